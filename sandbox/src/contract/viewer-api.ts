@@ -207,6 +207,8 @@ export const SESSION_TIMES_PATH = "/embed/api/session-times";
 /** `GET /embed/api/session-times`: where sessions are renewed in place. All by the sandbox's clock. */
 export interface SessionTimesResponse extends RenewalTimes {
   now: number;
+  /** The same for all tokens of one viewer with the same rights, and only for those. Nobody can guess what is in it. */
+  viewer: string;
 }
 
 /** The body of every error response of the sandbox, on the API and here. */

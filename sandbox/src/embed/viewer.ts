@@ -41,6 +41,17 @@ export function toViewer(grant: Grant): Viewer {
   return { embedTenant, deploymentId, mode, locale, timezone, theme, allowAi, knownTenants, unusedNames };
 }
 
+/**
+ * Who views, and all that decides what is seen: the deployment, the mode, the user, the tenant and its rows, user attributes,
+ * security context, groups, creator mode and `allowAi`. How it is shown does not count: names, locale, time zone and theme.
+ */
+export function viewerKey(grant: Grant): string {
+  const viewer = { ...grant, profile: grant.profile.groups, theme: null, settings: mayAsk(grant) };
+  const compare = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+  // lists in any order; the store has brought members into one
+  return JSON.stringify(viewer, (_, each: unknown) => (Array.isArray(each) ? each.toSorted(compare) : each));
+}
+
 /** Whether a viewer may use questions in plain words: wherever the session's settings do not forbid it. */
 export function mayAsk({ settings }: Grant): boolean {
   return settings?.allowAi !== false;

@@ -26,6 +26,8 @@ export interface Grant {
   /** Whether the app offers its viewer what creators work with. */
   creatorMode: boolean;
   userAttributes: UserAttribute[];
+  /** Nothing reads it, but two that differ are two viewers. */
+  securityContext?: object;
   theme: EmbedTheme | null;
   settings: EmbedSettings | null;
   /** What a notification's preview adds to every query. */

@@ -50,6 +50,7 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
     },
     creatorMode: creatorMode ?? false,
     userAttributes: userAttributes ?? [],
+    securityContext: input.securityContext ?? {},
     theme: embedTheme ?? null,
     settings: settings ?? null,
   };

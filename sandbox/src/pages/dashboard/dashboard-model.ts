@@ -48,6 +48,8 @@ export class DashboardModel implements ViewedDashboard, FilteredDashboard {
   allWidgets: readonly DashboardWidget[];
   /** When anything on show was last loaded. */
   updatedAt: Date | undefined;
+  /** Nothing of it may be shown or saved any more. */
+  isClosed = false;
   readonly #stored: Dashboard;
   readonly #listener: DashboardListener;
   readonly #types: DashboardOptions["types"];
@@ -184,7 +186,7 @@ export class DashboardModel implements ViewedDashboard, FilteredDashboard {
 
   /** Ends everything under way; nothing is announced any more. */
   close(): void {
-    this.#announced = true;
+    this.isClosed = this.#announced = true;
     for (const content of this.#contents) content.stop();
   }
 

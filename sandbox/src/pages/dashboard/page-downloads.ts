@@ -44,7 +44,9 @@ export class PageDownloads {
     const title = widgetTitle(widget, report) ?? "";
     const rowCount = result.rows.length;
     await this.#attempt(async () => {
-      saveFile(await exportFile(result, format, title), this.#fileName(model, title, format));
+      const file = await exportFile(result, format, title);
+      if (model.isClosed) return;
+      saveFile(file, this.#fileName(model, title, format));
       this.#context.post("download", { format, target: "widget", widgetId: widget.id, title, rowCount });
     });
   }
@@ -60,7 +62,9 @@ export class PageDownloads {
         format === "pdf"
           ? (await import("../export/pdf.js")).toPdf(this.#page, page)
           : (await import("../export/page-picture.js")).pagePicture(this.#page, page);
-      saveFile(await file, this.#fileName(model, title, format));
+      const drawn = await file;
+      if (model.isClosed) return;
+      saveFile(drawn, this.#fileName(model, title, format));
       this.#context.post("download", { format, target: "dashboard", title });
     });
     this.#drawing = false;

@@ -13,7 +13,8 @@ import { RequestError, type ViewerApi } from "./viewer-client.js";
 import type { HostChannel } from "./host-channel.js";
 import { HostFilters } from "./host-filters.js";
 import type { Language } from "../format/language.js";
-import { acceptTimezone, Preference } from "../format/preferences.js";
+import { acceptLocale, acceptTimezone, Preference } from "../format/preferences.js";
+import { DEFAULT_LOCALE } from "../format/texts.js";
 import { pathWithoutParameters, surfaceOf, withFilters } from "./page-url.js";
 import type { RenewableSession } from "./renewable-session.js";
 import type { Cause, Surface, SurfaceClass, SurfaceContext } from "./surface.js";
@@ -47,7 +48,7 @@ export interface PageParts {
 
 /** The page around a surface: its language, look and time zone, its events and its actions. */
 export class EmbedPage implements ActionTarget, SurfaceContext {
-  readonly hostFilters = new HostFilters();
+  hostFilters = new HostFilters();
   readonly #parts: PageParts;
   readonly #timezone = new Preference(ACCOUNT_TIMEZONE, acceptTimezone);
   readonly #appearance = new Appearance(() => this.#restyle());
@@ -59,6 +60,8 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   #changing: AbortController | undefined;
   #notice: TenantNotice | undefined;
   #path = "";
+  /** One action after the other: those behind a session of another viewer are for that viewer's surface. */
+  #acting = Promise.resolve();
   #ended = false;
 
   constructor(parts: PageParts) {
@@ -91,26 +94,28 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     return this.#look;
   }
 
-  /** Shows the first surface. @throws RequestError when the server refuses its first view. */
-  async start(surface: Surface): Promise<void> {
-    const { channel, language, session } = this.#parts;
+  /** Shows the first surface, or a new one to another viewer. @throws RequestError when the server refuses its first view. */
+  async start(first?: Surface): Promise<void> {
+    const { address, channel, language, session, surfaces } = this.#parts;
+    const surface = first ?? new (await surfaces[channel.surface]())(this, address);
     const { viewer, ...which } = await surface.load();
     const { embedTenant, deploymentId, mode } = viewer;
     this.expectFaults(viewer.eventFaults);
     if (viewer.unusedNames?.length) {
       console.info(`The sandbox uses nothing of the session's ${viewer.unusedNames.join(", ")}.`);
     }
-    this.#timezone.set("session", viewer.timezone);
-    await language.set("session", viewer.locale);
+    this.#timezone.set("session", acceptTimezone(viewer.timezone) ?? ACCOUNT_TIMEZONE);
+    await language.set("session", acceptLocale(viewer.locale) ?? DEFAULT_LOCALE);
     this.#setTheme("session", viewer.theme ?? {});
     this.#notice = TenantNotice.for(viewer);
     this.#isPrivate = mode === "private";
     this.#put(surface);
-    channel.post("ready", { embedTenant, deploymentId, mode, surface: channel.surface, ...which });
+    if (first) channel.post("ready", { embedTenant, deploymentId, mode, surface: channel.surface, ...which });
     surface.show();
-    addEventListener("popstate", () => this.navigate(location.href, "history"));
-    channel.onAction((action, payload) => this.#act(action, payload));
     session?.start();
+    if (!first) return;
+    addEventListener("popstate", () => this.#surface && this.navigate(location.href, "history"));
+    channel.onAction((...action) => void (this.#acting = this.#acting.then(() => this.#act(...action))));
   }
 
   setScheme(scheme: ColorScheme): void {
@@ -215,16 +220,32 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     }
   }
 
+  /** Ends and removes what the viewer has seen, done and been set. */
+  #leave(): void {
+    const { address, channel, language, root } = this.#parts;
+    this.#changing?.abort();
+    this.#surface?.close();
+    this.#surface = this.#notice = undefined;
+    this.hostFilters = new HostFilters();
+    root.replaceChildren();
+    this.retitled(language.texts.loading);
+    history.replaceState(history.state, "", address);
+    channel.surface = surfaceOf(address);
+    this.#themes.own = {};
+    this.#setTheme("session", {});
+  }
+
   #put(surface: Surface): void {
     this.#parts.root.replaceChildren(...(this.#notice ? [this.#notice.element] : []), surface.element);
     this.#surface = surface;
     this.#restyle();
   }
 
-  #act(name: string, payload: unknown): void {
+  async #act(name: string, payload: unknown): Promise<void> {
     if (this.#ended) return;
     if (name === "set-session") {
-      void this.#parts.session?.set(Object(payload) as object);
+      const isOther = await this.#parts.session?.set(Object(payload) as object, () => this.#leave());
+      if (isOther) await this.start().catch((error: unknown) => this.#end(error as Error));
       return;
     }
     try {

@@ -1,6 +1,6 @@
 import type { RenewalTimes, SessionEventName } from "../../contract/renewal.js";
 import type { SessionTimesResponse } from "../../contract/viewer-api.js";
-import type { TokenSource } from "./viewer-client.js";
+import { ViewerApi, type TokenSource } from "./viewer-client.js";
 import type { HostChannel } from "./host-channel.js";
 import { exchangeSession } from "./session.js";
 
@@ -17,6 +17,8 @@ const TICK_MS = 1000;
 export class RenewableSession implements TokenSource {
   readonly #channel: Pick<HostChannel, "postSession">;
   #token: string;
+  /** Whose it is; unset until the server has responded. */
+  #viewer: string | undefined;
   /** Unset until `start`. */
   #times: RenewalTimes | undefined;
   #started = false;
@@ -33,22 +35,30 @@ export class RenewableSession implements TokenSource {
   /** From now on the host is requested to send new sessions: `ready` must have been posted. */
   start(): void {
     this.#started = true;
-    void this.#tick();
+    if (this.#viewer === undefined) void this.#tick();
   }
 
-  /** Takes the payload of `set-session`. */
-  async set({ sessionId }: { sessionId?: unknown }): Promise<void> {
+  /** Takes the payload of `set-session`. Resolves with whether it is another viewer's, which counts only after `leave`. */
+  async set({ sessionId }: { sessionId?: unknown }, leave: () => void): Promise<boolean> {
+    const next = { token: "", viewer: "" };
     try {
       if (typeof sessionId !== "string") throw new TypeError("Expected a session id.");
-      this.#token = await exchangeSession(sessionId);
+      next.token = await exchangeSession(sessionId);
+      next.viewer = (await readTimes(next.token)).viewer;
     } catch {
       this.#post("session-expired");
-      return;
+      return false;
     }
+    this.#viewer ??= (await readTimes(this.#token).catch(() => undefined))?.viewer;
+    const isOther = next.viewer !== this.#viewer;
+    if (isOther) leave();
+    this.#started &&= !isOther;
+    [this.#token, this.#viewer] = [next.token, next.viewer];
     this.#trusted = true;
     this.#times = undefined;
     this.#posted = { expiring: false, expired: false };
     for (const resume of this.#waiting.splice(0)) resume();
+    return isOther;
   }
 
   async token(signal: AbortSignal): Promise<string> {
@@ -71,23 +81,16 @@ export class RenewableSession implements TokenSource {
   }
 
   async #tick(): Promise<void> {
-    await this.#follow().catch(() => undefined); // unreachable for now: later it may answer
+    if (this.#started) await this.#follow().catch(() => undefined); // unreachable for now: later it may answer
     setTimeout(() => void this.#tick(), TICK_MS);
   }
 
   /** Posts what is due by the sandbox's clock. After a long sleep, or a leap of the clock, that is both at once. */
   async #follow(): Promise<void> {
     const token = this.#token;
-    const response = await fetch("/embed/api/session-times", {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(30_000),
-    });
+    const { now, viewer, ...times } = await readTimes(this);
     if (token !== this.#token) return;
-    if (response.status === 401) this.#expire();
-    if (!response.ok) return;
-    const { now, ...times } = (await response.json()) as SessionTimesResponse;
-    if (token !== this.#token) return;
-    this.#times = times;
+    [this.#viewer, this.#times] = [viewer, times];
     if (now >= times.expiringAt && !this.#posted.expiring) {
       this.#posted.expiring = true;
       this.#post("session-expiring");
@@ -107,4 +110,8 @@ export class RenewableSession implements TokenSource {
     const { expiredAt } = this.#times ?? {};
     this.#channel.postSession(name, expiredAt === undefined ? {} : { expiresAt: expiredAt });
   }
+}
+
+function readTimes(token: string | TokenSource): Promise<SessionTimesResponse> {
+  return new ViewerApi(token).send("/session-times", new AbortController().signal);
 }

@@ -9,6 +9,9 @@ const server = {
   expiredAt: 100,
   token: "first",
   isReachable: true,
+  /** Whom the next token is for; without a name, its times can't be read. */
+  next: "Ada",
+  viewers: new Map<string, string>(),
   queries: [] as string[],
   exchanges: [] as string[],
 };
@@ -17,19 +20,22 @@ const respond = (status: number, body: object = {}) => new Response(JSON.stringi
 
 function answer(path: string, { headers, body }: RequestInit): Response {
   if (!server.isReachable) throw new TypeError("Failed to fetch");
-  const isGood = (headers as Record<string, string>)["authorization"] === `Bearer ${server.token}`;
+  const { authorization } = headers as Record<string, string>;
+  const isGood = authorization === `Bearer ${server.token}`;
   if (path === "/api/v1/embed/session/token") {
     const { sessionId } = JSON.parse(body as string) as { sessionId: string };
     server.exchanges.push(sessionId);
     if (!sessionId.startsWith("good")) return respond(401);
     Object.assign(server, { token: `token of ${sessionId}`, expiredAt: server.now + 100 });
+    server.viewers.set(`Bearer ${server.token}`, server.next);
     return respond(200, { token: server.token });
   }
   if (path === "/embed/api/session-times") {
     const { now, expiredAt } = server;
-    return isGood ? respond(200, { now, expiringAt: expiredAt - 10, expiredAt }) : respond(401);
+    const viewer = server.viewers.get(authorization ?? "");
+    return viewer ? respond(200, { now, expiringAt: expiredAt - 10, expiredAt, viewer }) : respond(401);
   }
-  server.queries.push((headers as Record<string, string>)["authorization"]!);
+  server.queries.push(authorization!);
   return isGood ? respond(200, { value: path }) : respond(401);
 }
 
@@ -56,6 +62,8 @@ describe("RenewableSession", () => {
       expiredAt: 100,
       token: "first",
       isReachable: true,
+      next: "Ada",
+      viewers: new Map([["Bearer first", "Ada"]]),
       queries: [],
       exchanges: [],
     });
@@ -74,6 +82,7 @@ describe("RenewableSession", () => {
   afterEach(() => mock.reset());
   afterEach(() => mock.timers.reset());
 
+  const set = (payload: object, leave = (): void => undefined) => session.set(payload, leave);
   const names = () => posted.map(([name]) => name);
 
   it("posts each of its events once, each with the end of trust", async () => {
@@ -94,7 +103,7 @@ describe("RenewableSession", () => {
 
   it("begins anew with the next session", async () => {
     await passTo(100);
-    await session.set({ sessionId: "good 2" });
+    await set({ sessionId: "good 2" });
     await passTo(189);
     assert.equal(posted.length, 2);
     await passTo(200);
@@ -109,7 +118,7 @@ describe("RenewableSession", () => {
     const waiting = Promise.all([api.send("/a", signal), api.send("/b", signal)]);
     await settle();
     assert.deepEqual(server.queries, []);
-    await session.set({ sessionId: "good 2" });
+    await set({ sessionId: "good 2" });
     assert.deepEqual(await waiting, [{ value: "/embed/api/a" }, { value: "/embed/api/b" }]);
     assert.deepEqual(server.queries, ["Bearer token of good 2", "Bearer token of good 2"]);
   });
@@ -119,7 +128,7 @@ describe("RenewableSession", () => {
     const waiting = Promise.all([api.send("/a", signal), api.at("/c").send("/b", signal)]);
     await settle();
     assert.deepEqual(names(), ["session-expired"]);
-    await session.set({ sessionId: "good 2" });
+    await set({ sessionId: "good 2" });
     assert.deepEqual(await waiting, [{ value: "/embed/api/a" }, { value: "/c/b" }]);
     assert.deepEqual(names(), ["session-expired"]);
     assert.equal(server.queries.length, 4);
@@ -137,7 +146,7 @@ describe("RenewableSession", () => {
 
   for (const payload of [{ sessionId: "bad" }, { sessionId: 5 }, {}]) {
     it(`posts session-expired for ${JSON.stringify(payload)}, and goes on with what it has`, async () => {
-      await session.set(payload);
+      await set(payload);
       assert.deepEqual(names(), ["session-expired"]);
       assert.deepEqual(await api.send("/a", signal), { value: "/embed/api/a" });
       assert.equal(server.exchanges.length, payload.sessionId === "bad" ? 1 : 0);
@@ -146,8 +155,8 @@ describe("RenewableSession", () => {
 
   it("posts session-expired again when the next session is refused, too", async () => {
     await passTo(100);
-    await session.set({ sessionId: "bad" });
-    await session.set({ sessionId: "bad" });
+    await set({ sessionId: "bad" });
+    await set({ sessionId: "bad" });
     assert.deepEqual(names().slice(1), ["session-expired", "session-expired", "session-expired"]);
   });
 
@@ -156,8 +165,51 @@ describe("RenewableSession", () => {
     await passTo(95);
     assert.deepEqual(posted, []);
     server.isReachable = true;
-    await passTo(96);
+    await passTo(96); // by now the page would have been left
+    await passTo(97);
     assert.deepEqual(names(), ["session-expiring"]);
+  });
+
+  for (const [viewer, isOther] of [
+    ["Ada", false],
+    ["Bob", true],
+  ] as const) {
+    it(`${isOther ? "leaves before it uses" : "does not leave for"} a token of ${viewer}, also before it has read that the first is Ada's`, async () => {
+      server.next = viewer;
+      for (const one of [session, new RenewableSession("first", { postSession: () => undefined })]) {
+        const left: Promise<string>[] = [];
+        assert.equal(await one.set({ sessionId: "good 2" }, () => left.push(one.token(signal))), isOther);
+        assert.deepEqual(await Promise.all(left), isOther ? ["first"] : []);
+        assert.equal(await one.token(signal), "token of good 2");
+      }
+    });
+  }
+
+  it("refuses a token whose viewer can't be read, and goes on with what it has", async () => {
+    server.next = "";
+    const leave = mock.fn();
+    assert.equal(await set({ sessionId: "good 2" }, leave), false);
+    assert.deepEqual([names(), leave.mock.callCount()], [["session-expired"], 0]);
+    assert.equal(await session.token(signal), "first");
+  });
+
+  it("takes a refusal for one after another viewer's session, until it has started again", async () => {
+    server.next = "Bob";
+    await set({ sessionId: "good 2" });
+    server.token = "another";
+    await assert.rejects(api.send("/a", signal), { status: 401 });
+    assert.deepEqual(names(), []);
+    session.start();
+    void api.send("/a", signal);
+    await settle();
+    assert.deepEqual(names(), ["session-expired"]);
+  });
+
+  it("posts session-expired once its own times are refused", async () => {
+    server.viewers.clear();
+    await passTo(1);
+    await passTo(2);
+    assert.deepEqual(names(), ["session-expired"]);
   });
 
   it("posts nothing before it has started, and then a refusal is one", async () => {
