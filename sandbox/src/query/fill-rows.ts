@@ -32,7 +32,8 @@ export function fillRows(
       `Rows can be filled along the query's time dimension, not along "${asked.member.slice(0, 100)}".`,
     );
   }
-  if (!time || !period || bucketCount(time.grain, extent(period.buckets)) > MAX_ROWS) return undefined;
+  if (!time || !period || period.buckets.length === 0) return undefined;
+  if (bucketCount(time.grain, extent(period.buckets)) > MAX_ROWS) return undefined;
   const others = dimensions.filter((dimension) => dimension !== time);
   const isSeries = period.isRootTime && !others.some(({ column }) => column.member.endsWith(".id"));
   if (!asked && (!isSeries || base.filters.some(({ member }) => member.kind === "measure"))) return undefined;
@@ -57,7 +58,7 @@ export function fillRows(
   const same = repeated.map((field) => ` and base.${field} is not distinct from grid.${field}`);
   const isLarge = `(select count(*) from series) * (select count(*) from seen) > ${MAX_ROWS}`;
   const select =
-    `with series as (${series.join(" union ") || "select null::timestamp where false"}), seen as (${seen}), ` +
+    `with series as (${series.join(" union ")}), seen as (${seen}), ` +
     `grid as (select ${grid.join(", ")} from series cross join seen) ` +
     `select ${filled.map((sql, index) => `${sql} as ${plain[index]}`).join(", ")} from grid cross join nothing ` +
     `left join base on base.${time.field} = grid.${time.field}${same.join("")} where not (${isLarge}) ` +

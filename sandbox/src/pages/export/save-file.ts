@@ -6,8 +6,8 @@ export type ExportFormat = "csv" | "xlsx";
 /** A file that the whole dashboard can be saved as. */
 export type PictureFormat = "png" | "pdf";
 
-/** The longest name that is given to a file, in characters without its extension: systems allow 255 bytes. */
-const NAME_LENGTH = 100;
+/** The longest name that is given to a file, without its date and extension: systems allow 255 bytes. */
+const NAME_BYTES = 200;
 
 /** Rows as a file. The code that writes it is loaded on demand. */
 export async function exportFile(result: FileRows, format: ExportFormat, title: string): Promise<Blob> {
@@ -24,7 +24,8 @@ export function fileName(title: string, filters: readonly string[], date: string
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join("-") ?? "";
   const name = [title, ...filters].map(words).filter(Boolean).join("_");
-  return `${Array.from(name).slice(0, NAME_LENGTH).join("") || "data"}_${date}.${extension}`;
+  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(NAME_BYTES)); // only whole characters
+  return `${name.slice(0, read) || "data"}_${date}.${extension}`;
 }
 
 /** Offers a file to the viewer. */

@@ -6,7 +6,7 @@ import type {
   EmbedTheme,
   Surface as SurfaceName,
 } from "svc-dashboard/protocol";
-import { dateIn } from "../../contract/calendar.js";
+import { addUnits, dateIn } from "../../contract/calendar.js";
 import type { EventFault } from "../../contract/viewer-api.js";
 import { applyAction, type ActionTarget } from "./actions.js";
 import { RequestError, type ViewerApi } from "./viewer-client.js";
@@ -75,7 +75,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   }
 
   get dataUntil(): string {
-    return dateIn(this.timezone, new Date(Date.parse(this.#parts.dataEnd) - 1));
+    return addUnits(dateIn(this.timezone, new Date(this.#parts.dataEnd)), -1, "day");
   }
 
   get api(): ViewerApi {

@@ -49,7 +49,7 @@ export interface SurfaceContext {
   readonly mayExport: boolean;
   readonly api: ViewerApi;
   readonly language: Language;
-  /** The last day that has data. */
+  /** The last day that the data covers as a whole. */
   readonly dataUntil: string;
   /** An IANA name. */
   readonly timezone: string;

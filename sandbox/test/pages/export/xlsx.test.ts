@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import type { QueryResponse, QueryColumn } from "../../../src/contract/viewer-api.js";
 import { toXlsx } from "../../../src/pages/export/xlsx.js";
+import fc from "../../../../test/support/fast-check.js";
 
 function column(field: string, kind: QueryColumn["kind"], format: QueryColumn["format"]): QueryColumn {
   const currency = format === "currency" ? { currency: "USD" } : {};
@@ -75,5 +76,50 @@ describe("toXlsx", () => {
     assert.equal((await sheetOf(answer, "Q1/Q2: [net]?")).name, "Q1 Q2   net");
     assert.equal((await sheetOf(answer, "A title that nobody shortened ".repeat(3))).name.length, 31);
     assert.equal((await sheetOf(answer, "")).name, "Data");
+  });
+
+  it("names the sheet otherwise if spreadsheets reserve the name or accept no part of it", async () => {
+    const answer = { columns: [], rows: [] };
+    for (const title of ["History", "hIsToRy", " 'HISTORY' ", "???", "''", "\uD83D", "\uFFFF"])
+      assert.equal((await sheetOf(answer, title)).name, "Data", JSON.stringify(title));
+    assert.equal((await sheetOf(answer, "History of orders")).name, "History of orders");
+    assert.equal((await sheetOf(answer, `${"a".repeat(30)}😀`)).name, "a".repeat(30));
+    assert.equal((await sheetOf(answer, `${"a".repeat(30)}'b`)).name, "a".repeat(30));
+  });
+
+  it("writes any title, heading and text so that it can be read, and replaces only what XML can't have", async () => {
+    const special = fc.constantFrom(
+      "History",
+      "'",
+      "[",
+      "_x0041_",
+      "\uD83D",
+      "\uFFFE",
+      "\u0001",
+      "😀",
+      "\n",
+      " ",
+    );
+    const part = fc.oneof(special, fc.string({ unit: "binary" }));
+    const anyText = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(""));
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, anyText, async (title, heading, text) => {
+        const columns = [{ ...column("name", "dimension", "text"), title: heading }];
+        const { name, rows } = await sheetOf({ columns, rows: [{ name: text }] }, title);
+        assert.match(name, /^(?!history$|')[^[\]:*?/\\\p{Cc}\p{Cs}\uFFFE\uFFFF]{1,31}(?<!')$/iu);
+        const written = [heading, text].map((one) =>
+          one.replaceAll(/[\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\r]/gu, "\uFFFD"),
+        );
+        assert.deepEqual([rows[0]?.[0] ?? "", rows[1]?.[0] ?? ""], written);
+      }),
+    );
+  });
+
+  it("cuts a text that is longer than a cell can have, between two characters", async () => {
+    const texts = ["a".repeat(32_767), "a".repeat(32_768), `${"a".repeat(32_766)}😀`];
+    const rows = texts.map((name) => ({ name }));
+    const sheet = await sheetOf({ columns: [column("name", "dimension", "text")], rows });
+    const lengths = sheet.rows.slice(1).map(([text]) => String(text).length);
+    assert.deepEqual(lengths, [32_767, 32_767, 32_766]);
   });
 });
