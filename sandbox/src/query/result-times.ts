@@ -1,10 +1,9 @@
-import { addUnits } from "../contract/calendar.js";
 import type { Days, QueryColumn, QueryResponse } from "../contract/viewer-api.js";
 import { bucketBefore } from "./bucket-before.js";
 import type { CompiledQuery } from "./compile.js";
 import type { Period } from "./period.js";
 import type { TimeColumn } from "./query-columns.js";
-import { common, extent, holds, midnight, type TimeSpan } from "./spans.js";
+import { common, extent, holds, lastDay, midnight, type TimeSpan } from "./spans.js";
 import { isCalendarUnit, nextBucket } from "./time.js";
 
 type Row = QueryResponse["rows"][number];
@@ -118,8 +117,7 @@ export class ResultTimes {
 }
 
 /** As days; as times where it begins or ends within one. */
-function daysOf({ from, to }: TimeSpan): Days {
-  const [first, end] = [from.slice(0, 10), to.slice(0, 10)];
-  if (from !== midnight(first) || to !== midnight(end)) return { from, to };
-  return { from: first, to: addUnits(end, -1, "day") };
+function daysOf(span: TimeSpan): Days {
+  const isDays = [span.from, span.to].every((time) => time === midnight(time.slice(0, 10)));
+  return isDays ? { from: span.from.slice(0, 10), to: lastDay(span) } : { ...span };
 }

@@ -1,7 +1,7 @@
 import { addUnits } from "../contract/calendar.js";
 import type { Days } from "../contract/viewer-api.js";
 import type { Relation } from "./model.js";
-import { midnight, type TimeSpan } from "./spans.js";
+import { lastDay, midnight, type TimeSpan } from "./spans.js";
 
 /** The days that the stored data covers. */
 export const STORED_DAYS = { from: "2024-01-01", to: "2025-12-31" } as const;
@@ -53,7 +53,6 @@ export function lastWholeDay(shiftDays: number, timezone: string): string {
 
 /** The first and the last day that the data covers, of which only a part may have data. */
 export function dataDays(timeMember: string, shiftDays: number, timezone: string): Days {
-  const { from, to } = dataSpan(timeMember, shiftDays, timezone);
-  const last = to === midnight(to.slice(0, 10)) ? addUnits(to.slice(0, 10), -1, "day") : to.slice(0, 10);
-  return { from: from.slice(0, 10), to: last };
+  const span = dataSpan(timeMember, shiftDays, timezone);
+  return { from: span.from.slice(0, 10), to: lastDay(span) };
 }
