@@ -76,7 +76,7 @@ async function codeFiles(): Promise<string[]> {
   const files: string[] = [];
   for (const folder of isBuild ? [CODE_FOLDER] : SOURCE_FOLDERS.map((name) => join(CODE_FOLDER, name))) {
     const names = await readdir(folder, { recursive: !isBuild });
-    files.push(...names.filter((name) => /\.[jt]s$/.test(name)).map((name) => join(folder, name)));
+    files.push(...names.filter((name) => /\.([jt]s|json)$/.test(name)).map((name) => join(folder, name)));
   }
   return files.sort();
 }
