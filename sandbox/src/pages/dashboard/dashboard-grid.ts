@@ -118,13 +118,14 @@ export class DashboardGrid extends LitElement {
     this._tooMany = this.#rowsTooMany(cells, grid);
   }
 
-  /** Only widgets that have their rows for themselves, together: others would leave holes beside them. */
+  /** Together with what stands beside all of it, if that leaves no hole. */
   #grow({ target, missing }: OverflowEvent): void {
     const id = (target as Element).closest<HTMLElement>(".widget")?.dataset["widget"];
     const grid = this.#grid();
     const items = this.#items();
     const item = items.find((one) => one.id === id);
-    const row = items.filter(({ y, h }) => y === item?.y && h === item.h);
+    if (!item) return;
+    const row = items.filter(({ y, h }) => y <= item.y && y + h >= item.y + item.h);
     if (row.reduce((sum, { w }) => sum + w, 0) < this.#size(grid).cols) return;
     const rows = Math.ceil(missing / (grid.rowHeight + grid.margin[1]));
     for (const one of row) this.#grown.set(one.id, (this.#grown.get(one.id) ?? 0) + rows);

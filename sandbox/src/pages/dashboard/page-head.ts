@@ -54,9 +54,7 @@ function times(
   const { texts, formats } = language;
   const updating = slow ? `${texts.updating} ${texts.slower}` : texts.updating;
   const updated = updatedAt ? fill(texts.updatedAt, { time: formats.clock(updatedAt, timezone) }) : nothing;
-  return html`<span class="data-until"
-      >${fill(texts.dataUntil, { day: formats.time(dataUntil, "day") })}</span
-    >
+  return html`<span class="data-until">${fill(texts.dataUntil, { day: formats.time(dataUntil) })}</span>
     <span class="zone">${icon("clock")}${fill(texts.timesIn, { zone: formats.zone(timezone) })}</span>
     <span class="updated" role="status"
       >${busy ? updating : updated}<span class="unseen">${announcement}</span></span
