@@ -1,14 +1,12 @@
 import type { PageInfo } from "svc-dashboard/backend";
-import type { Queryable } from "../store/database.js";
-import type { Cursors } from "../http/cursors.js";
+import type { ListPosition } from "../http/cursors.js";
+import type { Services } from "../services.js";
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 500;
 
 /** A list that is read page by page: what its rows are and in which order they come. */
 export interface List {
-  /** Tells this list from all others; cursors are good for it alone. */
-  name: string;
   /** What follows `select`. */
   columns: string;
   /** What follows `from`. */
@@ -29,7 +27,7 @@ export interface PageQuery {
 
 /** One page of a list, as the service's pages are made. */
 export interface ListPage<Row> {
-  rows: Row[];
+  items: Row[];
   pageInfo: PageInfo;
 }
 
@@ -37,9 +35,8 @@ export interface ListPage<Row> {
  * Reads one page by its sort keys: rows that come or go in between neither repeat nor hide others.
  * @throws HttpError 400 when the cursor is not of this list.
  */
-export async function listPage<Row extends object>(
-  store: Queryable,
-  cursors: Cursors,
+export async function listPage<Row>(
+  { database, cursors }: Services,
   list: List,
   { after, first }: PageQuery,
 ): Promise<ListPage<Row>> {
@@ -47,13 +44,15 @@ export async function listPage<Row extends object>(
   const values = [...list.values];
   const where = [...list.where];
   const keys = list.keys.map(({ sql }) => sql);
-  const position = after == null ? undefined : cursors.decode(list.name, after);
+  // all that tells this list from others: cursors are good for it alone
+  const name = JSON.stringify([list.source, list.where, list.values, list.keys, list.descending]);
+  const position = after == null ? undefined : cursors.decode(name, after);
   if (position) {
     const bound = position.map((key, index) => `$${values.push(key)}::text::${list.keys[index]?.type}`);
     where.push(`(${keys.join(", ")}) ${list.descending ? "<" : ">"} (${bound.join(", ")})`);
   }
-  const rows = await store.query<Row & Record<`key_${number}`, string>>(
-    `select ${list.columns}, ${keys.map((key, index) => `(${key})::text as key_${index}`).join(", ")}
+  const rows = await database.query<{ position: ListPosition }>(
+    `select ${list.columns}, array[${keys.map((key) => `(${key})::text`).join(", ")}] as position
      from ${list.source} ${where.length > 0 ? `where ${where.join(" and ")}` : ""}
      order by ${keys.map((key) => (list.descending ? `${key} desc` : key)).join(", ")}
      limit ${size + 1}`,
@@ -61,14 +60,9 @@ export async function listPage<Row extends object>(
   );
   const page = rows.slice(0, size);
   const cursorOf = (row: (typeof rows)[number] | undefined) =>
-    row
-      ? cursors.encode(
-          list.name,
-          keys.map((_, index) => row[`key_${index}`] ?? ""),
-        )
-      : null;
+    row ? cursors.encode(name, row.position) : null;
   return {
-    rows: page,
+    items: page.map(({ position: _, ...row }) => row as Row),
     pageInfo: {
       hasNextPage: rows.length > size,
       hasPreviousPage: position !== undefined,

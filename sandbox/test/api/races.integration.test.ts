@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { generateSession } from "../../src/api/handlers/generate-session.js";
 import { updateNotification } from "../../src/api/handlers/notifications.js";
-import { removeEmbedGroupMembers } from "../../src/api/handlers/remove-embed-group-members.js";
+import { removeEmbedGroupMembers } from "../../src/api/handlers/embed-groups.js";
 import { setEnvVariables } from "../../src/api/handlers/set-env-variables.js";
 import type { Services } from "../../src/services.js";
 import { SessionStore } from "../../src/sessions/session-store.js";

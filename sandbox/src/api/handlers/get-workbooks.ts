@@ -1,4 +1,4 @@
-import type { Workbook, WorkbookListQuery, Page } from "svc-dashboard/backend";
+import type { WorkbookListQuery } from "svc-dashboard/backend";
 import { listPage } from "../list-page.js";
 import { checkDeployment } from "../../store/lookups.js";
 import type { Handler } from "../../services.js";
@@ -9,18 +9,15 @@ interface Input {
   query: WorkbookListQuery;
 }
 
-/** The page carries its items twice, as `items` and as `data` (service description, section 2). */
-type WorkbookPage = Page<Workbook> & { data: Workbook[] };
-
 /** Longer lists are not counted: no page may cost more because the list is long. */
 const MOST_COUNTED = 1000;
 
-/** Without a folder all items come, from all folders; folder 0 is the root. */
-export const getWorkbooks: Handler<Input> = async (
-  { database, cursors },
-  { path, query },
-): Promise<WorkbookPage> => {
-  const { deploymentId } = path;
+/**
+ * Without a folder all items come, from all folders; folder 0 is the root. The page carries its items twice, as `items` and
+ * as `data` (service description, section 2).
+ */
+export const getWorkbooks: Handler<Input> = async (services, { path: { deploymentId }, query }) => {
+  const { database } = services;
   const { folderId = null } = query;
   await checkDeployment(database, deploymentId);
   const where = ["deployment_id = $1"];
@@ -28,20 +25,19 @@ export const getWorkbooks: Handler<Input> = async (
   if (folderId === 0) where.push("folder_id is null");
   else if (folderId !== null) where.push(`folder_id = $${values.push(folderId)}::bigint`);
   const list = {
-    name: JSON.stringify(["getWorkbooks", deploymentId, folderId]),
     columns: WORKBOOK_COLUMNS,
     source: WORKBOOK_SOURCE,
     where,
     values,
     keys: [{ sql: "workbooks.id", type: "integer" }],
   };
-  const { rows, pageInfo } = await listPage<WorkbookRow>(database, cursors, list, query);
-  const items = await toWorkbooks(database, rows);
+  const page = await listPage<WorkbookRow>(services, list, query);
+  const items = await toWorkbooks(database, page.items);
   const [total] = await database.query<{ count: number }>(
     `select count(*)::integer as count from
        (select 1 from workbooks where ${where.join(" and ")} limit ${MOST_COUNTED + 1}) as counted`,
     values,
   );
   const count = total && total.count <= MOST_COUNTED ? total.count : null;
-  return { items, data: items, count, pageInfo };
+  return { ...page, items, data: items, count };
 };

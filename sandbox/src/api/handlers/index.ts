@@ -1,13 +1,11 @@
 import type { Handler } from "../../services.js";
+import { listEmbedGroupMembers, listEmbedGroups, removeEmbedGroupMembers } from "./embed-groups.js";
 import { exchangeSession } from "./exchange-session.js";
 import { generateSession } from "./generate-session.js";
 import { getWorkbooks } from "./get-workbooks.js";
-import { listEmbedGroupMembers } from "./list-embed-group-members.js";
-import { listEmbedGroups } from "./list-embed-groups.js";
 import { listEmbedUsers } from "./list-embed-users.js";
 import { listSharedWorkspace } from "./list-shared-workspace.js";
 import { getNotification, listNotifications, updateNotification } from "./notifications.js";
-import { removeEmbedGroupMembers } from "./remove-embed-group-members.js";
 import { setEnvVariables } from "./set-env-variables.js";
 
 /** What answers each operation, by its `operationId`. Inputs have been checked against the document that names them. */

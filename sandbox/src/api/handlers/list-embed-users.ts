@@ -1,6 +1,6 @@
 import type { EmbedUserListQuery } from "svc-dashboard/backend";
 import { searchKey } from "../../store/search-key.js";
-import { EMBED_USER_COLUMNS, toEmbedUser, type EmbedUserRow } from "../embed-users.js";
+import { EMBED_USER_COLUMNS } from "../embed-users.js";
 import { listPage } from "../list-page.js";
 import { checkEmbedTenant } from "../../store/lookups.js";
 import type { Handler } from "../../services.js";
@@ -11,12 +11,11 @@ interface Input {
 }
 
 /** The search is a string without wildcards, anywhere in the email or the external id, in any case. */
-export const listEmbedUsers: Handler<Input> = async ({ database, cursors }, { path, query }) => {
+export const listEmbedUsers: Handler<Input> = async (services, { path, query }) => {
   const { embedTenantName } = path;
   const search = searchKey(query.search ?? "");
-  await checkEmbedTenant(database, embedTenantName);
+  await checkEmbedTenant(services.database, embedTenantName);
   const list = {
-    name: JSON.stringify(["listEmbedUsers", embedTenantName, search]),
     columns: EMBED_USER_COLUMNS,
     source: "embed_users",
     where: [
@@ -26,6 +25,5 @@ export const listEmbedUsers: Handler<Input> = async ({ database, cursors }, { pa
     values: [embedTenantName, search],
     keys: [{ sql: "embed_users.id", type: "integer" }],
   };
-  const { rows, pageInfo } = await listPage<EmbedUserRow>(database, cursors, list, query);
-  return { items: rows.map(toEmbedUser), pageInfo };
+  return listPage(services, list, query);
 };

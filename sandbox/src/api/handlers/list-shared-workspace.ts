@@ -1,4 +1,4 @@
-import type { Page, SharedWorkspaceQuery, Workbook } from "svc-dashboard/backend";
+import type { SharedWorkspaceQuery } from "svc-dashboard/backend";
 import { listPage } from "../list-page.js";
 import { checkDeployment } from "../../store/lookups.js";
 import type { Handler } from "../../services.js";
@@ -21,18 +21,14 @@ const SORT_KEYS: Readonly<Record<string, { sql: string; type: string }>> = {
 };
 
 /** What changed last comes first, unless another order is requested. */
-export const listSharedWorkspace: Handler<Input> = async (
-  { database, cursors },
-  { path: { deploymentId }, query },
-): Promise<Omit<Page<Workbook>, "count">> => {
+export const listSharedWorkspace: Handler<Input> = async (services, { path: { deploymentId }, query }) => {
   const { types = null, orderByField, orderByDirection } = query;
   const field = orderByField ?? "updated_at";
   const descending = orderByDirection !== "ASC";
   const key = SORT_KEYS[field];
   if (!key) throw new Error(`There is no sort key for ${field}.`);
-  await checkDeployment(database, deploymentId);
+  await checkDeployment(services.database, deploymentId);
   const list = {
-    name: JSON.stringify(["listSharedWorkspace", deploymentId, types, field, descending]),
     columns: WORKBOOK_COLUMNS,
     source: WORKBOOK_SOURCE,
     where: ["deployment_id = $1", "is_shared", ...(types ? ["type = any($2::text[])"] : [])],
@@ -40,6 +36,6 @@ export const listSharedWorkspace: Handler<Input> = async (
     keys: [key, { sql: "workbooks.id", type: "integer" }],
     descending,
   };
-  const { rows, pageInfo } = await listPage<WorkbookRow>(database, cursors, list, query);
-  return { items: await toWorkbooks(database, rows), pageInfo };
+  const { items, pageInfo } = await listPage<WorkbookRow>(services, list, query);
+  return { items: await toWorkbooks(services.database, items), pageInfo };
 };

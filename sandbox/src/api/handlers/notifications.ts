@@ -18,20 +18,19 @@ interface OneNotification {
 }
 
 export const listNotifications: Handler<{ path: { deploymentId: number }; query: PageQuery }> = async (
-  { database, cursors },
+  services,
   { path: { deploymentId }, query },
 ) => {
-  await checkDeployment(database, deploymentId);
+  await checkDeployment(services.database, deploymentId);
   const list = {
-    name: JSON.stringify(["listNotifications", deploymentId]),
     columns: NOTIFICATION_COLUMNS,
     source: "notifications",
     where: ["deployment_id = $1"],
     values: [deploymentId],
     keys: [{ sql: "id", type: "integer" }],
   };
-  const { rows, pageInfo } = await listPage<StoredNotification>(database, cursors, list, query);
-  return { items: rows.map(toNotification), pageInfo };
+  const { items, pageInfo } = await listPage<StoredNotification>(services, list, query);
+  return { items: items.map(toNotification), pageInfo };
 };
 
 export const getNotification: Handler<OneNotification> = async ({ database }, { path }) => {
