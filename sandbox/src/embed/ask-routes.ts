@@ -1,9 +1,7 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono, type Context } from "hono";
 import type { Services } from "../services.js";
 import { Answerer, type Asker } from "../ask/answerer.js";
 import type { AppEnv } from "../http/app-env.js";
-import { readJson } from "../http/read-json.js";
 import { HttpError } from "../http-error.js";
 import { checkTimezone } from "../query/time.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
@@ -14,13 +12,14 @@ import {
   type AskRequest,
   type ChatResponse,
 } from "../contract/ask-api.js";
+import { bodyReader } from "./body-reader.js";
 import { eventFaults } from "./event-faults.js";
 import { mayAsk, readDashboard, readGrant, toViewer } from "./viewer.js";
 
 const question = { type: "string", minLength: 1, maxLength: MAX_QUESTION };
 
-/** The form of `AskRequest`. */
-const isAskRequest = new Ajv2020({ validateSchema: false, strict: false }).compile<AskRequest>({
+/** @throws HttpError 400 if the body is not a question. */
+const readAskRequest = bodyReader<AskRequest>({
   type: "object",
   required: ["question"],
   properties: {
@@ -57,7 +56,7 @@ export function askRoutes({
   app.post("/ask", operation("embedAsk"), async (context) => {
     const grant = await grantOf(context);
     checkAllowed(grant);
-    const request = readAskRequest(await readJson(context.req.raw));
+    const request = await readAskRequest(context.req.raw);
     if (request.publicId !== undefined) await readDashboard(database, grant, request.publicId);
     const { question, timezone, earlier } = request;
     const answer = await answerer.answer(question, askerOf(grant, timezone), earlier);
@@ -91,12 +90,4 @@ function sessionTimezone({ settings }: Grant): string {
   } catch {
     return "UTC";
   }
-}
-
-/** @throws HttpError 400 if the body is not a question. */
-function readAskRequest(body: unknown): AskRequest {
-  if (isAskRequest(body)) return body;
-  const [error] = isAskRequest.errors ?? [];
-  const text = `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`;
-  throw new HttpError(400, "invalid_request", text);
 }

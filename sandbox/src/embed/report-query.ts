@@ -1,16 +1,16 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Dashboard } from "svc-dashboard/backend";
-import { notFound, HttpError } from "../http-error.js";
+import { notFound } from "../http-error.js";
 import { hasDateFilter } from "../query/fitting-filters.js";
 import type { QueryOptions } from "../query/query-options.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
 import type { QueryRequest, Rendering, RowsRequest } from "../contract/viewer-api.js";
+import { bodyReader } from "./body-reader.js";
 
 const text = { type: "string", maxLength: 300 };
 
 /** The form of `QueryRequest`; what members and values mean is checked when the query is compiled. */
-const isQueryRequest = new Ajv2020({ validateSchema: false, strict: false }).compile<QueryRequest>({
+const QUERY = {
   type: "object",
   required: ["publicId", "reportId", "timezone", "filters"],
   properties: {
@@ -28,11 +28,9 @@ const isQueryRequest = new Ajv2020({ validateSchema: false, strict: false }).com
       items: { type: "object", required: ["member", "grain"], properties: { member: text, grain: text } },
     },
   },
-});
+};
 
-const isRow = new Ajv2020({ validateSchema: false, strict: false }).compile<
-  Pick<RowsRequest, "row" | "measure">
->({
+const ROW = {
   type: "object",
   required: ["row", "measure"],
   properties: {
@@ -43,24 +41,13 @@ const isRow = new Ajv2020({ validateSchema: false, strict: false }).compile<
       additionalProperties: { type: ["string", "number", "boolean", "null"], maxLength: 1000 },
     },
   },
-});
+};
 
 /** @throws HttpError 400 if the body does not have the form of a query request. */
-export function readQueryRequest(body: unknown): QueryRequest {
-  return read(body, isQueryRequest);
-}
+export const readQueryRequest = bodyReader<QueryRequest>(QUERY);
 
 /** @throws HttpError 400 if the body does not have the form of a request for the rows behind a value. */
-export function readRowsRequest(body: unknown): RowsRequest {
-  return { ...read(body, isQueryRequest), ...read(body, isRow) };
-}
-
-function read<Body>(body: unknown, isValid: ValidateFunction<Body>): Body {
-  if (isValid(body)) return body;
-  const [error] = isValid.errors ?? [];
-  const text = `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`;
-  throw new HttpError(400, "invalid_request", text);
-}
+export const readRowsRequest = bodyReader<RowsRequest>({ allOf: [QUERY, ROW] });
 
 /**
  * Finds the query of a report. Filters that no FILTER widget has are ignored, unless a notification sets them. A KPI shows

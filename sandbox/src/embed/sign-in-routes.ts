@@ -1,24 +1,26 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono } from "hono";
 import { checkDeployment } from "../store/lookups.js";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
-import { readJson } from "../http/read-json.js";
-import { notFound, HttpError } from "../http-error.js";
+import { notFound } from "../http-error.js";
 import { readConsoleUser } from "../sessions/profiles.js";
 import type { Queryable } from "../store/database.js";
 import type { PeopleResponse, SignInResponse, SignInRequest } from "../contract/viewer-api.js";
+import { bodyReader } from "./body-reader.js";
 
-const isSignIn = new Ajv2020({ validateSchema: false, strict: false }).compile<SignInRequest>({
-  type: "object",
-  required: ["personId"],
-  properties: {
-    personId: { type: "integer" },
-    publicId: { type: "string", maxLength: 300 },
-    deploymentId: { type: "integer", maximum: 2 ** 31 - 1 },
+const readSignIn = bodyReader<SignInRequest>(
+  {
+    type: "object",
+    required: ["personId"],
+    properties: {
+      personId: { type: "integer" },
+      publicId: { type: "string", maxLength: 300 },
+      deploymentId: { type: "integer", maximum: 2 ** 31 - 1 },
+    },
+    oneOf: [{ required: ["publicId"] }, { required: ["deploymentId"] }],
   },
-  oneOf: [{ required: ["publicId"] }, { required: ["deploymentId"] }],
-});
+  "Expected a personId, and either a publicId or a deploymentId.",
+);
 
 /** How a viewer without a session signs in inside the frame: by picking a person, because a stand-in keeps no passwords. */
 export function signInRoutes({ database, sessions, operation }: Services): Hono<AppEnv> {
@@ -32,11 +34,7 @@ export function signInRoutes({ database, sessions, operation }: Services): Hono<
   });
 
   app.post("/", operation("embedSignIn"), async (context) => {
-    const request = await readJson(context.req.raw);
-    if (!isSignIn(request)) {
-      const text = "Expected a personId, and either a publicId or a deploymentId.";
-      throw new HttpError(400, "invalid_request", text);
-    }
+    const request = await readSignIn(context.req.raw);
     const person = await readConsoleUser(database, String(request.personId));
     const token = await sessions.issue({
       deploymentId: await deploymentOf(database, request),

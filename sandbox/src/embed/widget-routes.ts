@@ -2,7 +2,6 @@ import { Hono, type Context } from "hono";
 import type { Dashboard } from "svc-dashboard/backend";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
-import { readJson } from "../http/read-json.js";
 import { notFound } from "../http-error.js";
 import { rowsBehind } from "../query/rows-behind.js";
 import { runQuery } from "../query/run-query.js";
@@ -54,7 +53,7 @@ export function widgetRoutes(
   });
 
   app.post("/query", operation("embedQuery"), async (context) => {
-    const request = readQueryRequest(await readJson(context.req.raw));
+    const request = await readQueryRequest(context.req.raw);
     const { grant, dashboard } = await find(context, request.publicId);
     const { query, options: asked, trend: trendQuery } = reportQuery(dashboard, request, grant.rendering);
     const options = { ...asked, shiftDays, scope: viewerScope(grant) };
@@ -64,7 +63,7 @@ export function widgetRoutes(
   });
 
   app.post("/rows", operation("embedRows"), async (context) => {
-    const request = readRowsRequest(await readJson(context.req.raw));
+    const request = await readRowsRequest(context.req.raw);
     const { grant, dashboard } = await find(context, request.publicId);
     const { query, options } = reportQuery(dashboard, request, grant.rendering);
     const { timezone, filters, storedFilters, timeGrains: grains } = options;
