@@ -3,17 +3,15 @@ import type { TenantSeed } from "./tenant-seed.js";
 /** What is wrong with a seed as a whole, with its place, such as `dashboards[0].workbookId`; nothing when all is well. */
 export function findWrongReference(seed: TenantSeed): string | undefined {
   const { deployments, users, embedTenants, workbooks, dashboards, envVariables, notifications } = seed;
-  const embedUsers = embedTenants.flatMap((tenant) => tenant.users);
+  const embedUsers = embedTenants.flatMap(({ users }) => users);
+  const embedGroups = embedTenants.flatMap(({ groups }) => groups);
+  const tenantNames = embedTenants.map(({ name }) => name);
   return (
     repeated("deployments", deployments, "id") ??
     repeated("users", users, "id") ??
     repeated("embedTenants", embedTenants, "name") ??
     repeated("embedTenants[].users", embedUsers, "id") ??
-    repeated(
-      "embedTenants[].groups",
-      embedTenants.flatMap(({ groups }) => groups),
-      "id",
-    ) ??
+    repeated("embedTenants[].groups", embedGroups, "id") ??
     repeated("workbooks", workbooks, "id") ??
     repeated("dashboards", dashboards, "id") ??
     repeated("dashboards", dashboards, "publicId") ??
@@ -27,10 +25,7 @@ export function findWrongReference(seed: TenantSeed): string | undefined {
     unknown("workbooks", workbooks, "ownerId", "user", ids(users)) ??
     wrongFolder(workbooks) ??
     unknown("workbooks", workbooks, "creatorId", "embed user", [...ids(embedUsers), null]) ??
-    unknown("workbooks", workbooks, "embedTenant", "embed tenant", [
-      ...embedTenants.map(({ name }) => name),
-      null,
-    ]) ??
+    unknown("workbooks", workbooks, "embedTenant", "embed tenant", [...tenantNames, null]) ??
     unknown("dashboards", dashboards, "deploymentId", "deployment", ids(deployments)) ??
     unknown("dashboards", dashboards, "workbookId", "workbook", ids(workbooks)) ??
     unknown("envVariables", envVariables, "deploymentId", "deployment", ids(deployments)) ??

@@ -1,4 +1,5 @@
 import type { DashboardConfig, ReportSnapshot, WorkbookType } from "svc-dashboard/backend";
+import type { StoredNotification } from "../store/notifications.js";
 
 /** Everything of a tenant that the management API reads and writes, as a sandbox starts with it. */
 export interface TenantSeed {
@@ -65,20 +66,7 @@ export interface DashboardSeed {
   reportSnapshots: ReportSnapshot[];
 }
 
-export interface NotificationSeed {
-  id: number;
-  deploymentId: number;
-  dashboardId: number;
+export interface NotificationSeed extends StoredNotification {
   scheduleType: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY" | "CUSTOM";
-  minute: number;
-  hour: number;
-  dayOfWeek: number;
-  dayOfMonth: number;
-  customCron: string | null;
-  timezone: string;
-  isEnabled: boolean;
-  notificationEnabled: boolean;
   notificationFormat: "png" | "pdf";
-  filters: { member: string; operator: string; value: string }[];
-  timeGrains: { member: string; grain: string }[];
 }

@@ -1,4 +1,4 @@
-import { nominal, ordinal, quantity } from "./channels.js";
+import { drawing, nominal, ordinal, quantity, temporal } from "./channels.js";
 import { chart, dateFilter, filter, text, timeGrain } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
@@ -17,7 +17,6 @@ const SINCE_2024 = { member: "customers.signed_up_at", type: "greater_than_or_eq
 const growth: Report = {
   reportId: 1305,
   title: "New customers by segment",
-  kind: "vega",
   query: {
     measures: ["customers.new_customers"],
     dimensions: ["customers.segment"],
@@ -25,19 +24,17 @@ const growth: Report = {
     filters: [SINCE_2024],
   },
   fillMissingRows: { member: "customers.signed_up_at", excludedDimensions: null },
-  spec: {
+  ...drawing({
     mark: { type: "bar" },
-    encoding: {
-      x: ordinal("customers_signed_up_at", { axis: { labelAngle: 0 } }),
-      y: quantity("customers_new_customers", { axis: { tickCount: 4 } }),
-      color: nominal("customers_segment"),
-      tooltip: [
-        { field: "customers_signed_up_at", type: "temporal", title: "Signed up" },
-        { field: "customers_segment", type: "nominal", title: "Segment" },
-        { field: "customers_new_customers", type: "quantitative", title: "New customers", format: "," },
-      ],
-    },
-  },
+    x: ordinal("customers_signed_up_at", { axis: { labelAngle: 0 } }),
+    y: quantity("customers_new_customers", { axis: { tickCount: 4 } }),
+    color: nominal("customers_segment"),
+    tooltip: [
+      temporal("customers_signed_up_at", { title: "Signed up" }),
+      nominal("customers_segment", { title: "Segment" }),
+      quantity("customers_new_customers", { title: "New customers", format: "," }),
+    ],
+  }),
 };
 
 const cohorts: Report = {
@@ -45,7 +42,6 @@ const cohorts: Report = {
   title: "Who comes back",
   description:
     "Everyone who signed up in a quarter, and the share of them who ordered in it and in each later one that is over.",
-  kind: "vega",
   query: {
     measures: ["orders.customers"],
     dimensions: ["orders.quarters_since_signup"],
@@ -54,33 +50,21 @@ const cohorts: Report = {
     finished: "quarter",
     shareOf: "customers.new_customers",
   },
-  spec: {
+  ...drawing({
     mark: { type: "rect" },
-    encoding: {
-      x: {
-        field: "orders_quarters_since_signup",
-        type: "ordinal",
-        title: "Quarters since signing up",
-        axis: { labelAngle: 0, domain: false },
-      },
-      y: ordinal("customers_signed_up_at", { axis: { domain: false } }),
-      color: quantity("orders_customers_share", {
-        title: "Share of the cohort",
-        legend: { format: ".0%" },
-      }),
-      tooltip: [
-        { field: "customers_signed_up_at", type: "temporal", title: "Signed up" },
-        { field: "orders_quarters_since_signup", type: "nominal", title: "Quarters later" },
-        { field: "orders_customers", type: "quantitative", title: "Customers", format: "," },
-        {
-          field: "orders_customers_share",
-          type: "quantitative",
-          title: "Share of the cohort",
-          format: ".0%",
-        },
-      ],
-    },
-  },
+    x: ordinal("orders_quarters_since_signup", {
+      title: "Quarters since signing up",
+      axis: { labelAngle: 0, domain: false },
+    }),
+    y: ordinal("customers_signed_up_at", { axis: { domain: false } }),
+    color: quantity("orders_customers_share", { title: "Share of the cohort", legend: { format: ".0%" } }),
+    tooltip: [
+      temporal("customers_signed_up_at", { title: "Signed up" }),
+      nominal("orders_quarters_since_signup", { title: "Quarters later" }),
+      quantity("orders_customers", { title: "Customers", format: "," }),
+      quantity("orders_customers_share", { title: "Share of the cohort", format: ".0%" }),
+    ],
+  }),
 };
 
 const segments: Report = {

@@ -1,4 +1,4 @@
-import { nominal, ordinal, quantity, temporal } from "./channels.js";
+import { drawing, nominal, ordinal, quantity, temporal } from "./channels.js";
 import { chart, dateFilter, filter, tabs, timeGrain } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
@@ -22,7 +22,6 @@ const flow: Report = {
   reportId: 1405,
   title: "Orders by status",
   description: "All orders, with cancelled ones, by the date of the order.",
-  kind: "vega",
   query: {
     measures: ["orders.placed"],
     dimensions: ["orders.status"],
@@ -30,21 +29,19 @@ const flow: Report = {
     // thirteen whole weeks
     filters: [{ member: "orders.created_at", type: "between", value: ["2025-09-29", "2025-12-28"] }],
   },
-  spec: {
+  ...drawing({
     transform: [{ calculate: `indexof(${JSON.stringify(STATUSES)}, datum.orders_status)`, as: "step" }],
     mark: { type: "bar" },
-    encoding: {
-      x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
-      y: quantity("orders_placed", { axis: { tickCount: 5 } }),
-      color: nominal("orders_status", { sort: STATUSES }),
-      order: { field: "step", type: "quantitative" },
-      tooltip: [
-        { field: "orders_created_at", type: "temporal" },
-        { field: "orders_status", type: "nominal", title: "Status" },
-        { field: "orders_placed", type: "quantitative", title: "Orders", format: "," },
-      ],
-    },
-  },
+    x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
+    y: quantity("orders_placed", { axis: { tickCount: 5 } }),
+    color: nominal("orders_status", { sort: STATUSES }),
+    order: { field: "step", type: "quantitative" },
+    tooltip: [
+      { field: "orders_created_at", type: "temporal" },
+      nominal("orders_status", { title: "Status" }),
+      quantity("orders_placed", { title: "Orders", format: "," }),
+    ],
+  }),
 };
 
 const byCountry: Report = {
@@ -62,45 +59,39 @@ const byCountry: Report = {
 const reasons: Report = {
   reportId: 1407,
   title: "Why goods come back",
-  kind: "vega",
   query: { measures: ["returns.count", "returns.refunded"], dimensions: ["returns.reason"] },
-  spec: {
+  ...drawing({
     mark: { type: "bar" },
-    encoding: {
-      y: nominal("returns_reason", { sort: "-x", axis: { domain: false } }),
-      x: quantity("returns_count", { axis: { tickCount: 4 } }),
-      tooltip: [
-        { field: "returns_reason", type: "nominal", title: "Reason" },
-        { field: "returns_count", type: "quantitative", title: "Returns", format: "," },
-        { field: "returns_refunded", type: "quantitative", title: "Refunded", format: "$,.0f" },
-      ],
-    },
-  },
+    y: nominal("returns_reason", { sort: "-x", axis: { domain: false } }),
+    x: quantity("returns_count", { axis: { tickCount: 4 } }),
+    tooltip: [
+      nominal("returns_reason", { title: "Reason" }),
+      quantity("returns_count", { title: "Returns", format: "," }),
+      quantity("returns_refunded", { title: "Refunded", format: "$,.0f" }),
+    ],
+  }),
 };
 
 const overTime: Report = {
   reportId: 1408,
   title: "Returns over time",
-  kind: "vega",
   query: {
     measures: ["returns.count"],
     dimensions: ["returns.reason"],
     timeDimension: { member: "returns.created_at", grain: "month" },
   },
   fillMissingRows: { member: "returns.created_at", excludedDimensions: null },
-  spec: {
+  ...drawing({
     mark: { type: "line" },
-    encoding: {
-      x: temporal("returns_created_at", { axis: { grid: false } }),
-      y: quantity("returns_count", { axis: { tickCount: 5 } }),
-      color: nominal("returns_reason"),
-      tooltip: [
-        { field: "returns_created_at", type: "temporal" },
-        { field: "returns_reason", type: "nominal", title: "Reason" },
-        { field: "returns_count", type: "quantitative", title: "Returns", format: "," },
-      ],
-    },
-  },
+    x: temporal("returns_created_at", { axis: { grid: false } }),
+    y: quantity("returns_count", { axis: { tickCount: 5 } }),
+    color: nominal("returns_reason"),
+    tooltip: [
+      { field: "returns_created_at", type: "temporal" },
+      nominal("returns_reason", { title: "Reason" }),
+      quantity("returns_count", { title: "Returns", format: "," }),
+    ],
+  }),
 };
 
 const refunds: Report = {

@@ -1,4 +1,4 @@
-import { nominal, ordinal, quantity } from "./channels.js";
+import { drawing, nominal, ordinal, quantity } from "./channels.js";
 import { ai, chart, dateFilter, filter } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, PERCENT, type Report } from "./report.js";
@@ -9,24 +9,21 @@ const marginRate = kpi(1202, "Margin rate", "orders.margin_rate", PERCENT);
 const marginMap: Report = {
   reportId: 1203,
   title: "Margin by category over time",
-  kind: "vega",
   query: {
     measures: ["products.margin_rate"],
     dimensions: ["products.category"],
     timeDimension: { member: "orders.created_at", grain: "quarter" },
   },
-  spec: {
+  ...drawing({
     mark: { type: "rect" },
-    encoding: {
-      x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
-      y: nominal("products_category"),
-      color: quantity("products_margin_rate", { legend: { format: ".0%" } }),
-      tooltip: [
-        { field: "products_category", type: "nominal", title: "Category" },
-        { field: "products_margin_rate", type: "quantitative", title: "Margin rate", format: ".1%" },
-      ],
-    },
-  },
+    x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
+    y: nominal("products_category"),
+    color: quantity("products_margin_rate", { legend: { format: ".0%" } }),
+    tooltip: [
+      nominal("products_category", { title: "Category" }),
+      quantity("products_margin_rate", { title: "Margin rate", format: ".1%" }),
+    ],
+  }),
 };
 
 const brands: Report = {

@@ -1,4 +1,4 @@
-import { nominal, ordinal, quantity, temporal } from "./channels.js";
+import { drawing, nominal, ordinal, quantity, temporal } from "./channels.js";
 import { chart, dateFilter, filter, text, timeGrain } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
@@ -9,94 +9,82 @@ const revenueOverTime: Report = {
   reportId: 1005,
   title: "Revenue over time",
   description: "Net sales, by the date of the order.",
-  kind: "vega",
   query: {
     measures: ["orders.revenue"],
     timeDimension: { member: "orders.created_at", grain: "month" },
   },
-  spec: {
+  ...drawing({
     mark: { type: "area", line: true, point: true, fillOpacity: 0.15 },
-    encoding: {
-      x: temporal("orders_created_at", { axis: { grid: false } }),
-      y: quantity("orders_revenue", { axis: { format: "$~s", tickCount: 5 } }),
-      tooltip: [
-        { field: "orders_created_at", type: "temporal" },
-        { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
-      ],
-    },
-  },
+    x: temporal("orders_created_at", { axis: { grid: false } }),
+    y: quantity("orders_revenue", { axis: { format: "$~s", tickCount: 5 } }),
+    tooltip: [
+      { field: "orders_created_at", type: "temporal" },
+      quantity("orders_revenue", { title: "Revenue", format: "$,.0f" }),
+    ],
+  }),
   formats: { "orders.revenue": CURRENCY },
 };
 
 const revenueByCategory: Report = {
   reportId: 1006,
   title: "Revenue by category",
-  kind: "vega",
   query: { measures: ["products.revenue"], dimensions: ["products.category"] },
-  spec: {
+  ...drawing({
     mark: { type: "bar" },
-    encoding: {
-      y: nominal("products_category", { sort: "-x", axis: { ticks: false, domain: false } }),
-      x: quantity("products_revenue", { axis: { format: "$~s", tickCount: 4 } }),
-      tooltip: [
-        { field: "products_category", type: "nominal", title: "Category" },
-        { field: "products_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
-      ],
-    },
-  },
+    y: nominal("products_category", { sort: "-x", axis: { ticks: false, domain: false } }),
+    x: quantity("products_revenue", { axis: { format: "$~s", tickCount: 4 } }),
+    tooltip: [
+      nominal("products_category", { title: "Category" }),
+      quantity("products_revenue", { title: "Revenue", format: "$,.0f" }),
+    ],
+  }),
   formats: { "products.revenue": CURRENCY },
 };
 
 const ordersByChannel: Report = {
   reportId: 1007,
   title: "Orders by channel",
-  kind: "vega",
   query: {
     measures: ["orders.count"],
     dimensions: ["orders.channel"],
     timeDimension: { member: "orders.created_at", grain: "quarter" },
   },
-  spec: {
+  ...drawing({
     mark: { type: "bar" },
-    encoding: {
-      x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
-      y: quantity("orders_count", { axis: { tickCount: 5 } }),
-      color: nominal("orders_channel", { legend: { orient: "top" } }),
-      tooltip: [
-        { field: "orders_created_at", type: "temporal", title: "When" },
-        { field: "orders_channel", type: "nominal", title: "Channel" },
-        { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
-      ],
-    },
-  },
+    x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
+    y: quantity("orders_count", { axis: { tickCount: 5 } }),
+    color: nominal("orders_channel", { legend: { orient: "top" } }),
+    tooltip: [
+      temporal("orders_created_at", { title: "When" }),
+      nominal("orders_channel", { title: "Channel" }),
+      quantity("orders_count", { title: "Orders", format: "," }),
+    ],
+  }),
 };
 
 const busyHours: Report = {
   reportId: 1008,
   title: "When people order",
   description: "Hours are of the dashboard's time zone.",
-  kind: "vega",
   query: { measures: ["orders.count"], dimensions: ["orders.weekday", "orders.hour_of_day"] },
-  spec: {
+  ...drawing({
     transform: [{ calculate: "datetime(2000, 0, 1, datum.orders_hour_of_day)", as: "hour" }],
     mark: { type: "rect" },
-    encoding: {
-      x: ordinal("orders_hour_of_day", {
-        axis: {
-          labelAngle: 0,
-          values: [0, 6, 12, 18],
-          labelExpr: "timeFormat(datetime(2000, 0, 1, datum.value), '%H')",
-        },
-      }),
-      y: ordinal("orders_weekday", { sort: WEEKDAYS }),
-      color: quantity("orders_count"),
-      tooltip: [
-        { field: "orders_weekday", type: "nominal", title: "Day" },
-        { field: "hour", type: "temporal", title: "Hour", format: "%H" },
-        { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
-      ],
-    },
-  },
+    x: ordinal("orders_hour_of_day", {
+      axis: {
+        labelAngle: 0,
+        values: [0, 6, 12, 18],
+        labelExpr: "timeFormat(datetime(2000, 0, 1, datum.value), '%H')",
+      },
+    }),
+    y: ordinal("orders_weekday", { sort: WEEKDAYS }),
+    color: quantity("orders_count"),
+    tooltip: [
+      nominal("orders_weekday", { title: "Day" }),
+      temporal("hour", { title: "Hour", format: "%H" }),
+      quantity("orders_count", { title: "Orders", format: "," }),
+    ],
+  }),
 };
 
 const products: Report = {

@@ -1,4 +1,4 @@
-import { nominal, quantity, temporal } from "./channels.js";
+import { drawing, nominal, quantity, temporal } from "./channels.js";
 import { chart, dateFilter, filter } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, NUMBER, PERCENT, type Report } from "./report.js";
@@ -34,8 +34,8 @@ const map: Report = {
           },
           order: { field: "orders_revenue", type: "quantitative", sort: "descending" },
           tooltip: [
-            { field: "customers_country", type: "nominal", title: "Country" },
-            { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
+            nominal("customers_country", { title: "Country" }),
+            quantity("orders_revenue", { title: "Revenue", format: "$,.0f" }),
           ],
         },
       },
@@ -55,14 +55,12 @@ const valueByCountry: Report = {
   },
   spec: {
     encoding: {
-      x: { field: "orders_count", type: "quantitative", title: "Orders", scale: { type: "log" } },
-      y: {
-        field: "orders_average_order_value",
-        type: "quantitative",
+      x: quantity("orders_count", { title: "Orders", scale: { type: "log" } }),
+      y: quantity("orders_average_order_value", {
         title: "Average order value",
         scale: { zero: false },
         axis: { format: "$~s" },
-      },
+      }),
     },
     layer: [
       {
@@ -71,15 +69,10 @@ const valueByCountry: Report = {
           color: nominal("customers_region", { legend: { orient: "top" } }),
           size: { field: "orders_revenue", type: "quantitative", legend: SIZES },
           tooltip: [
-            { field: "customers_country", type: "nominal", title: "Country" },
-            { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
-            {
-              field: "orders_average_order_value",
-              type: "quantitative",
-              title: "Average value",
-              format: "$,.2f",
-            },
-            { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
+            nominal("customers_country", { title: "Country" }),
+            quantity("orders_count", { title: "Orders", format: "," }),
+            quantity("orders_average_order_value", { title: "Average value", format: "$,.2f" }),
+            quantity("orders_revenue", { title: "Revenue", format: "$,.0f" }),
           ],
         },
       },
@@ -117,25 +110,22 @@ const conversion: Report = {
   reportId: 1104,
   title: "Conversion by device",
   description: "How many of a hundred visits end with an order, for all tenants together.",
-  kind: "vega",
   query: {
     measures: ["visits.conversion_rate"],
     dimensions: ["visits.device"],
     timeDimension: { member: "visits.day", grain: "month" },
   },
-  spec: {
+  ...drawing({
     mark: { type: "line", point: true },
-    encoding: {
-      x: temporal("visits_day", { axis: { grid: false } }),
-      y: quantity("visits_conversion_rate", { axis: { format: ".1%" } }),
-      color: nominal("visits_device", { legend: { orient: "top" } }),
-      tooltip: [
-        { field: "visits_day", type: "temporal" },
-        { field: "visits_device", type: "nominal", title: "Device" },
-        { field: "visits_conversion_rate", type: "quantitative", title: "Conversion", format: ".2%" },
-      ],
-    },
-  },
+    x: temporal("visits_day", { axis: { grid: false } }),
+    y: quantity("visits_conversion_rate", { axis: { format: ".1%" } }),
+    color: nominal("visits_device", { legend: { orient: "top" } }),
+    tooltip: [
+      { field: "visits_day", type: "temporal" },
+      nominal("visits_device", { title: "Device" }),
+      quantity("visits_conversion_rate", { title: "Conversion", format: ".2%" }),
+    ],
+  }),
 };
 
 /** Countries, on a map and beside each other. */

@@ -24,12 +24,9 @@ const GIVEN = [
   ..."Lena Malik Mia Nils Olga Priya Quinn Rosa Sven Tomás Uma Viktor Wen Yara Zoë".split(" "),
 ];
 const FAMILY = [
-  ..."Andersen Bauer Castillo Dubois Eriksson Fischer García Hughes Ivanova Jensen Kowalski Lindqvist Moreau".split(
-    " ",
-  ),
-  ..."Nakamura O'Brien Petrova Quispe Rossi Schmidt Tanaka Usman Virtanen Walker Xu Young Zimmermann".split(
-    " ",
-  ),
+  ..."Andersen Bauer Castillo Dubois Eriksson Fischer García Hughes Ivanova".split(" "),
+  ..."Jensen Kowalski Lindqvist Moreau Nakamura O'Brien Petrova Quispe Rossi".split(" "),
+  ..."Schmidt Tanaka Usman Virtanen Walker Xu Young Zimmermann".split(" "),
 ];
 const COMPANIES = ["Outfitters", "Guides", "Adventures", "Rentals", "Expeditions", "Holidays"];
 const SCHOOLS = ["Primary School", "Secondary School", "College", "Sports Academy"];

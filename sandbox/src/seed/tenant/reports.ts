@@ -1,5 +1,6 @@
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { MemberFilter } from "../../contract/semantic-query.js";
+import { drawing, nominal, quantity, temporal } from "../dashboards/channels.js";
 import { CURRENCY, NUMBER, PERCENT, snapshot, type Report } from "../dashboards/report.js";
 
 type Plan = Omit<Report, "reportId" | "title">;
@@ -9,19 +10,13 @@ const ORDERED = "orders.created_at";
 function overTime(measure: string, grain: string, format: NonNullable<Report["formats"]>[string]): Plan {
   const [x, y] = [field(ORDERED), field(measure)];
   return {
-    kind: "vega",
     query: { measures: [measure], timeDimension: { member: ORDERED, grain } },
-    spec: {
+    ...drawing({
       mark: { type: "line", point: grain !== "week" },
-      encoding: {
-        x: { field: x, type: "temporal", title: null, axis: { grid: false } },
-        y: { field: y, type: "quantitative", title: null, axis: { tickCount: 5, format: axis(format.type) } },
-        tooltip: [
-          { field: x, type: "temporal" },
-          { field: y, type: "quantitative", title: "Value", format: axis(format.type) },
-        ],
-      },
-    },
+      x: temporal(x, { axis: { grid: false } }),
+      y: quantity(y, { axis: { tickCount: 5, format: axis(format.type) } }),
+      tooltip: [{ field: x, type: "temporal" }, quantity(y, { title: "Value", format: axis(format.type) })],
+    }),
     formats: { [measure]: format },
   };
 }
@@ -29,19 +24,13 @@ function overTime(measure: string, grain: string, format: NonNullable<Report["fo
 function bars(measure: string, dimension: string, format: NonNullable<Report["formats"]>[string]): Plan {
   const [x, y] = [field(measure), field(dimension)];
   return {
-    kind: "vega",
     query: { measures: [measure], dimensions: [dimension] },
-    spec: {
+    ...drawing({
       mark: { type: "bar" },
-      encoding: {
-        x: { field: x, type: "quantitative", title: null, axis: { tickCount: 5, format: axis(format.type) } },
-        y: { field: y, type: "nominal", sort: "-x", title: null, axis: { ticks: false, domain: false } },
-        tooltip: [
-          { field: y, type: "nominal", title: "Group" },
-          { field: x, type: "quantitative", title: "Value", format: axis(format.type) },
-        ],
-      },
-    },
+      x: quantity(x, { axis: { tickCount: 5, format: axis(format.type) } }),
+      y: nominal(y, { sort: "-x", axis: { ticks: false, domain: false } }),
+      tooltip: [nominal(y, { title: "Group" }), quantity(x, { title: "Value", format: axis(format.type) })],
+    }),
     formats: { [measure]: format },
   };
 }
