@@ -435,7 +435,9 @@ describe("the figures of a page", () => {
   async function chatText(zone: string, question: string): Promise<[string, EmbeddedPage]> {
     const embedded = await open("d/42/chat", zone);
     await (await found(embedded.frame, ".chat-form input")).type(`${question}\n`);
-    await until(embedded.frame, () => document.querySelector("answer-card :is(.kpi, [role=graphics-symbol], tbody tr)"));
+    await until(embedded.frame, () =>
+      document.querySelector("answer-card :is(.kpi, [role=graphics-symbol], tbody tr)"),
+    );
     return [await saidBy(embedded, "answer-card"), embedded];
   }
 

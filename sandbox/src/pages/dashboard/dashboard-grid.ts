@@ -3,7 +3,8 @@ import { repeat } from "lit/directives/repeat.js";
 import type { DashboardLayout, DashboardWidget } from "svc-dashboard/backend";
 import { properties } from "../ui/properties.js";
 import { textScale } from "../ui/text-scale.js";
-import { filterBar } from "./filter-bar.js";
+import { alertLine } from "../ui/notice.js";
+import { filterBar, resetButton } from "./filter-bar.js";
 import { firstChartRows, rowsTooMany, squeeze, type Rows } from "./first-screen.js";
 import {
   arrange,
@@ -85,8 +86,11 @@ export class DashboardGrid extends LitElement {
   protected override render(): TemplateResult {
     const byId = new Map(this.widgets.map((widget) => [widget.id, widget]));
     const [controls] = this.#split();
+    const { model } = this.context;
+    const rejected = this.widgets === model.widgets ? model.rejectedFilter() : undefined; // not again in a tab
     // in the order of the places, so that reading, the Tab key and the eye go the same way
     return html`${controls.length > 0 ? filterBar(controls, this.context) : nothing}
+      ${rejected === undefined ? nothing : alertLine(rejected, rejected, resetButton(this.context, "button"))}
       <div class="cells">
         ${repeat(
           this.#items(),

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { PictureFormat } from "../export/save-file.js";
 import { fill } from "../format/format.js";
 import type { SurfaceContext } from "../frame/surface.js";
 import { icon } from "../ui/icons.js";
@@ -12,18 +11,13 @@ export function pageHead(
   model: DashboardModel,
   context: SurfaceContext,
   announcement: string,
-  save: (format: PictureFormat) => void,
+  save: () => void,
 ): TemplateResult {
   const { texts } = context.language;
   const { dashboard } = model;
   const title = dashboardTitle(dashboard);
   const description = dashboard.description ?? dashboard.config.description;
-  const saveAs = (format: PictureFormat, label: string): MenuItem => ({
-    icon: "download",
-    label,
-    run: () => save(format),
-  });
-  const items = [saveAs("png", texts.downloadPng), saveAs("pdf", texts.downloadPdf)];
+  const items: MenuItem[] = [{ icon: "download", label: texts.downloadPdf, run: save }];
   return html`<header class="page-head">
     <div class="page-title">
       <h1>${title}</h1>
