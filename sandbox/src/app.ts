@@ -11,7 +11,6 @@ import { SESSION_TIMES_PATH } from "./contract/viewer-api.js";
 import { embedRoutes } from "./embed/routes.js";
 import type { Admin } from "./admin/admin.js";
 import { maskPath, maskQuery } from "./admin/request-log.js";
-import type { Log } from "./log.js";
 import { QueryError } from "./query/model.js";
 import { DatabaseError } from "./store/database.js";
 import type { AppEnv } from "./http/app-env.js";
@@ -26,11 +25,13 @@ export interface AppOptions {
   allowedOrigins: AllowedOrigins;
   /** Whether any `Host` header is taken, as it must be where the sandbox listens for other machines. */
   anyHost: boolean;
-  log: Log;
+  /** Reports an error that no response explains. The text contains no secrets. */
+  reportError: (text: string) => void;
 }
 
 /** The whole sandbox as a function from request to response. */
-export function createApp({ admin, token, access, allowedOrigins, anyHost, log }: AppOptions): Hono<AppEnv> {
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const { admin, token, access, allowedOrigins, anyHost, reportError } = options;
   const app = new Hono<AppEnv>();
   const { services } = admin;
   app.use(async (context, next) => {
@@ -78,7 +79,7 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
     throw new HttpError(404, "not_found", `No route for ${req.path.slice(0, 200)}.`);
   });
   app.onError((error, context) => {
-    const httpError = toHttpError(error, log);
+    const httpError = toHttpError(error, reportError);
     if (httpError.status === 401) context.header("www-authenticate", "Bearer");
     if (httpError.status === 429 || httpError.status === 503) context.header("retry-after", "1");
     return context.json(httpError.toResponse(context.get("requestId")), httpError.status);
@@ -86,7 +87,7 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
   return app;
 }
 
-function toHttpError(error: Error, log: Log): HttpError {
+function toHttpError(error: Error, reportError: AppOptions["reportError"]): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof QueryError) return new HttpError(400, error.code, error.message);
   if (error instanceof DatabaseError && error.isBadValue) {
@@ -96,7 +97,7 @@ function toHttpError(error: Error, log: Log): HttpError {
       "A value can't be stored or looked up: a string contains NUL or half a character, or is too long, or a number is too large.",
     );
   }
-  log.error(`${error.name}: ${error.message}`);
+  reportError(`${error.name}: ${error.message}`);
   if (error instanceof DatabaseError && error.isUnavailable) {
     return new HttpError(
       503,

@@ -13,7 +13,6 @@ import { checkOrigin } from "./embed/allowed-origins.js";
 import { Cursors } from "./http/cursors.js";
 import { findAddress } from "./http/find-address.js";
 import { listen } from "./http/listen.js";
-import { consoleLog, silentLog } from "./log.js";
 import { createSecret } from "./secrets.js";
 import type { SandboxOptions } from "./sandbox-options.js";
 import { readSeed } from "./seed/read-seed.js";
@@ -94,7 +93,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       access,
       allowedOrigins,
       anyHost: !listenAt.isLoopback,
-      log: options.quiet ? silentLog : consoleLog,
+      reportError: options.quiet ? () => undefined : (text) => console.error(text),
     });
     options.faults?.forEach((fault) => faults.add(fault));
     const summary = await describeStore(database);

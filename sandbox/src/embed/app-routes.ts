@@ -12,7 +12,6 @@ import type {
 } from "../contract/app-api.js";
 import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
 import { documentsPath } from "./document-routes.js";
-import { eventFaults } from "./event-faults.js";
 import { Library } from "./library.js";
 import type { DashboardRow } from "../store/dashboards.js";
 import { noteView, readGrant, toViewer } from "./viewer.js";
@@ -37,7 +36,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
   app.get("/", operation("embedApp"), async (context) => {
     const { grant } = await open(context);
     return context.json({
-      viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
+      viewer: toViewer(grant, loadFaults),
       profile: grant.profile,
     } satisfies AppResponse);
   });
@@ -73,7 +72,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     const { grant, library } = await open(context);
     const found = await readAppDashboard(database, library, context.req.param("id"));
     await noteView(services, found.dashboard.workbookId);
-    const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
+    const viewer = toViewer(grant, loadFaults);
     const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
     return context.json({ ...found, viewer, documents } satisfies AppDashboardResponse);
   });

@@ -13,7 +13,6 @@ import {
   type ChatResponse,
 } from "../contract/ask-api.js";
 import { bodyReader } from "./body-reader.js";
-import { eventFaults } from "./event-faults.js";
 import { mayAsk, readDashboard, readGrant, toViewer } from "./viewer.js";
 
 const question = { type: "string", minLength: 1, maxLength: MAX_QUESTION };
@@ -47,7 +46,7 @@ export function askRoutes({
     const grant = await grantOf(context);
     const allowed = mayAsk(grant);
     return context.json({
-      viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
+      viewer: toViewer(grant, loadFaults),
       allowed,
       examples: allowed ? await answerer.examples(askerOf(grant)) : [],
     } satisfies ChatResponse);

@@ -10,7 +10,6 @@ import type { AllowedOrigins } from "./allowed-origins.js";
 import { appRoutes } from "./app-routes.js";
 import { readAsset } from "../http/assets.js";
 import { documentRoutes, documentsPath } from "./document-routes.js";
-import { eventFaults } from "./event-faults.js";
 import { preloadsOf } from "./preloads.js";
 import { renewalRoutes } from "./renewal-routes.js";
 import { shellHeaders, shellPage } from "./shell.js";
@@ -58,7 +57,7 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
   app.get("/embed/api/dashboards/:publicId", operation("embedDashboard"), async (context) => {
     const { grant, dashboard } = await find(context, context.req.param("publicId"));
     await noteView(services, dashboard.workbookId);
-    const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
+    const viewer = toViewer(grant, loadFaults);
     const documents = documentsPath(services, grant, dashboard.publicId, "dashboard");
     return context.json({ dashboard, viewer, documents } satisfies DashboardResponse);
   });

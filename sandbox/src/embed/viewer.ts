@@ -4,10 +4,11 @@ import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../store/dash
 import type { Dashboard } from "svc-dashboard/backend";
 import type { Grant } from "../sessions/grant.js";
 import { Library, type LibraryViewer } from "./library.js";
-import type { Services } from "../services.js";
+import type { LoadFaults, Services } from "../services.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import type { Queryable } from "../store/database.js";
-import type { Viewer } from "../contract/viewer-api.js";
+import type { EventFault, Viewer } from "../contract/viewer-api.js";
+import type { Fault } from "../contract/fault.js";
 
 /** Finds what a request's token grants. @throws HttpError 401 when it grants nothing, or no longer. */
 export async function readGrant(sessions: SessionStore, header: string | undefined): Promise<Grant> {
@@ -33,12 +34,20 @@ async function readByToken<T>(
   );
 }
 
-/** What the page may know of its grant. */
-export function toViewer(grant: Grant): Viewer {
+/** What the page may know of its grant. Takes the faults that a test has set for the events of the next load. */
+export function toViewer(grant: Grant, faults: LoadFaults): Viewer {
   const { embedTenant, deploymentId, mode, settings, theme, knownTenants, unusedNames } = grant;
   const { locale = null, timezone = null } = settings ?? {};
   const allowAi = mayAsk(grant);
-  return { embedTenant, deploymentId, mode, locale, timezone, theme, allowAi, knownTenants, unusedNames };
+  const eventFaults = faults.takeEvents().map(toEventFault);
+  return {
+    ...{ embedTenant, deploymentId, mode, locale, timezone, theme, allowAi, knownTenants, unusedNames },
+    eventFaults,
+  };
+}
+
+function toEventFault({ event = "", latencyMs = 0, stall = false, status, reset }: Fault): EventFault {
+  return { event, latencyMs, silent: stall, failing: status !== undefined || reset === true };
 }
 
 /**

@@ -6,7 +6,6 @@ import { createApp } from "../../src/app.js";
 import { Faults } from "../../src/admin/faults.js";
 import { Admin } from "../../src/admin/admin.js";
 import type { RequestLog } from "../../src/admin/request-log.js";
-import type { Log } from "../../src/log.js";
 import { defaultSeed } from "../../src/seed/default-seed.js";
 import { fixturesSeed } from "../../src/seed/fixtures-seed.js";
 import { restoreTenant } from "../../src/seed/write-seed.js";
@@ -59,7 +58,7 @@ export async function openTenant(
   await database.exclusively((store) => restoreTenant(store, seed));
   const [clock, faults] = [new Clock(), new Faults()];
   const errors: string[] = [];
-  const log: Log = { info: () => undefined, error: (text) => errors.push(text) };
+  const reportError = (text: string) => void errors.push(text);
   const sessions = new SessionStore(database, clock);
   const cursors = new Cursors("a secret of the tests");
   const services: Services = {
@@ -74,7 +73,7 @@ export async function openTenant(
   };
   const admin = new Admin(services, faults, seed);
   const access = new AdminAccess(TOKEN);
-  const app = createApp({ admin, token: TOKEN, access, allowedOrigins, anyHost: false, log });
+  const app = createApp({ admin, token: TOKEN, access, allowedOrigins, anyHost: false, reportError });
   const request = async (path: string, { headers, ...init }: RequestInit = {}) =>
     app.request(path, {
       ...init,
