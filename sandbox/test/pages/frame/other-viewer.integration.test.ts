@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { found, until } from "../../../../test/support/browser.js";
+import type { QueryResponse } from "../../../src/contract/viewer-api.js";
+import type { EmbeddedPage } from "../../support/embedded-page.js";
+import { serveSandbox } from "../../support/serve-sandbox.js";
+
+const USER = { externalId: "ada", embedTenantName: "acme-outdoors" };
+const ADA = { ...USER, settings: { locale: "de" }, embedTheme: { primaryColor: "red" } };
+const BOB = { externalId: "bob", embedTenantName: "globex-retail" };
+const OTHERS = {
+  tenant: BOB,
+  "user of the tenant": { ...USER, externalId: "eve" },
+  "limit of the user": { ...USER, userAttributes: [{ name: "country", value: "Germany" }] },
+};
+const DASHBOARD = "/embed/dashboard/a1b2c3d4";
+const CHAT = "/embed/d/42/chat";
+const QUESTION = "How many orders?";
+
+/** Expressions for what a frame shows. */
+const ORDERS = `document.querySelector("[data-widget=orders] .figure")?.textContent.trim()`;
+const LOOK = `[${ORDERS}, document.querySelector("[data-widget=filter-status] .pill-value").textContent.trim(), document.querySelector("dialog")?.textContent, document.documentElement.lang, document.documentElement.style.getPropertyValue("--primary"), scrollY, window.isSame]`;
+const ANSWERS = `document.querySelectorAll("answer-card .reading").length`;
+const IDLE = `!document.querySelector(".progress.busy")`;
+
+describe("set-session in an embed that renews its session in place", () => {
+  const site = serveSandbox({ renewal: "in-place" });
+
+  async function open(path: string, run: (embedded: EmbeddedPage) => Promise<void>) {
+    const embedded = await site.embed(`${path}?session=${await site.createSession(ADA)}`);
+    await embedded.event("view");
+    await until(embedded.frame, `(window.isSame = true) && ${path === CHAT} || ${IDLE} && ${ORDERS}`);
+    await run(embedded).finally(() => embedded.page.close());
+  }
+
+  /** Sets a session, and waits until an action behind it has been applied. */
+  async function set({ act, frame }: EmbeddedPage, viewer: object): Promise<void> {
+    const scheme = viewer === ADA ? "light" : "dark";
+    await act("set-session", { sessionId: await site.createSession(viewer) });
+    await act("set-color-scheme", { scheme });
+    await until(frame, `document.documentElement.dataset.scheme === "${scheme}"`);
+  }
+
+  /** The number of orders that the API has for a viewer. */
+  async function ordersOf(viewer: object, path = "/embed/api/query", more = {}): Promise<string> {
+    const post = async (path: string, body: object, token = ""): Promise<unknown> => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      return (await fetch(site.sandbox.origin + path, init)).json();
+    };
+    const sessionId = await site.createSession(viewer);
+    const { token } = (await post("/api/v1/embed/session/token", { sessionId })) as { token: string };
+    const query = { publicId: "a1b2c3d4", reportId: 1002, timezone: "UTC", filters: [], ...more };
+    const { rows } = (await post(path, { question: QUESTION, ...query }, token)) as QueryResponse;
+    return Number(rows[0]!["orders_count"]).toLocaleString("en");
+  }
+
+  /** Picks a status, scrolls, and opens the rows behind a value. */
+  async function explore({ frame }: EmbeddedPage): Promise<void> {
+    const all = await frame.evaluate(ORDERS);
+    await frame.click("[data-widget=filter-status] .filter-button");
+    await (await found(frame, ".filter-list:popover-open .filter-option input")).click();
+    await until(frame, `${IDLE} && ${ORDERS} !== "${String(all)}"`);
+    await frame.evaluate(`document.querySelector(".filter-list:popover-open").hidePopover();
+      scrollTo(0, 300);
+      document.querySelector("[data-cell]").click()`);
+    await frame.waitForSelector("dialog[open] .rows-behind[aria-busy=false]");
+  }
+
+  async function ask({ frame }: EmbeddedPage): Promise<string> {
+    await frame.type(".chat-form input", QUESTION);
+    await frame.click(".chat-ask");
+    await until(frame, `${ANSWERS} === 1`);
+    return frame.$eval("answer-card", (card) => card.textContent);
+  }
+
+  for (const path of [DASHBOARD, "/embed/d/42/app/dashboards/a1b2c3d4"]) {
+    for (const [what, other] of Object.entries(OTHERS)) {
+      it(`shows ${path} anew to another ${what}, without what was picked, open or pending`, () =>
+        open(path, async (embedded) => {
+          await explore(embedded);
+          site.sandbox.fault({ operation: "embedQuery", stall: true, times: 2 }); // more would leave no connection
+          await embedded.act("refresh");
+          await until(embedded.frame, `!(${IDLE})`);
+          await set(embedded, other);
+          await until(embedded.frame, `${IDLE} && ${ORDERS}`);
+          const shown = [await ordersOf(other), "All", null, "en-US", "", 0, true];
+          assert.deepEqual(await embedded.frame.evaluate(LOOK), shown);
+          const types = (await embedded.events()).map(({ type }) => type.split(":")[2]!);
+          assert.equal(types.filter((type) => /ready|view|error/.test(type)).join(), "ready,view,view");
+        }));
+    }
+  }
+
+  it("leaves everything as it is for the same viewer, and sends nothing again", () =>
+    open(DASHBOARD, async (embedded) => {
+      await explore(embedded);
+      const before = await embedded.frame.evaluate(LOOK);
+      const { length } = await site.sandbox.requests();
+      await set(embedded, ADA);
+      assert.deepEqual(await embedded.frame.evaluate(LOOK), before);
+      const sent = (await site.sandbox.requests()).slice(length).map(({ operation }) => operation);
+      assert.equal(sent.join(), "generateSession,exchangeSession");
+    }));
+
+  it("begins the chat anew for another viewer alone", () =>
+    open(CHAT, async (embedded) => {
+      await ask(embedded);
+      await set(embedded, ADA);
+      assert.equal(await embedded.frame.evaluate(ANSWERS), 1);
+      await set(embedded, BOB); // whose answer is the only one then
+      assert.ok((await ask(embedded)).includes(await ordersOf(BOB, "/embed/api/ask")));
+    }));
+
+  it("applies the actions behind the session of another viewer to what that viewer sees", () =>
+    open(DASHBOARD, async ({ act, frame }) => {
+      await act("set-session", { sessionId: await site.createSession(BOB) });
+      await act("set-filter", { filterUrlParameter: 'f_orders.status={"value":"delivered"}' });
+      const filters = [{ member: "orders.status", type: "equals", value: "delivered" }];
+      await until(frame, `${ORDERS} === "${await ordersOf(BOB, "/embed/api/query", { filters })}"`);
+    }));
+
+  it("ends with an error where the new viewer's first view is refused, also for the token", async () => {
+    for (const status of [401, 403])
+      await open(DASHBOARD, async ({ act, event, frame }) => {
+        site.sandbox.fault({ operation: "embedDashboard", status, times: 1 });
+        await act("set-session", { sessionId: await site.createSession(BOB) });
+        await event("error");
+        assert.ok(await frame.$("#app > .full-page:only-child"));
+      });
+  });
+
+  it("saves no picture that was being drawn, but one that the new viewer asks for", () =>
+    open(DASHBOARD, async (embedded) => {
+      const { frame } = embedded;
+      const draw = async () => {
+        await frame.evaluate(`[window.saved, window.finish] = [window.saved ?? 0];
+          URL.createObjectURL = () => "#" + (window.saved += 1);
+          HTMLCanvasElement.prototype.toBlob = (done) => (window.finish = () => done(new Blob(["png"])));
+          [...document.querySelectorAll("[role=menuitem]")].find((one) => /PNG/.test(one.textContent)).click()`);
+        await until(frame, "window.finish");
+      };
+      await draw();
+      await set(embedded, BOB);
+      await frame.evaluate("window.finish()");
+      await draw();
+      await frame.evaluate("window.finish()");
+      await until(frame, "window.saved");
+      assert.equal(await frame.evaluate("window.saved"), 1);
+    }));
+});
