@@ -32,10 +32,20 @@ export function unitAround(date: string, unit: Unit): ClosedSpan {
   return { from, to: addUnits(addUnits(from, 1, unit), -1, "day") };
 }
 
-/** The date on which somewhere on earth it is now. */
+/** The date-time that it is somewhere on earth, without its offset. */
+export function timeIn(timezone: string, now: Date): string {
+  // Swedish times are written as ISO 8601 has them, but for the T
+  const format = new Intl.DateTimeFormat("sv", {
+    timeZone: timezone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  return format.format(now).replace(" ", "T");
+}
+
+/** The date on which it is now there. */
 export function dateIn(timezone: string, now: Date): string {
-  // Swedish dates are written as ISO 8601 has them
-  return new Intl.DateTimeFormat("sv", { timeZone: timezone }).format(now);
+  return timeIn(timezone, now).slice(0, 10);
 }
 
 /** Whether all of a span can be written with a year of four digits. */

@@ -45,10 +45,10 @@ export function widgetRoutes(
     }
     const search = context.req.query("search");
     const filters = search ? [{ member, type: "contains", value: search }] : [];
-    const query = { dimensions: [member], limit: MAX_VALUES + 1, filters };
-    const { columns, rows } = await runQuery(database, query, { timezone: "UTC", scope: viewerScope(grant) });
-    const all = rows.map((row) => row[columns[0]?.field ?? ""] ?? null);
-    const [values, isCut] = [all.slice(0, MAX_VALUES), all.length > MAX_VALUES];
+    const query = { dimensions: [member], limit: MAX_VALUES, filters };
+    const result = await runQuery(database, query, { timezone: "UTC", scope: viewerScope(grant) });
+    const values = result.rows.map((row) => row[result.columns[0]?.field ?? ""] ?? null);
+    const isCut = result.rowLimit !== undefined;
     return context.json({ member, type, values, isCut } satisfies ValuesResponse);
   });
 

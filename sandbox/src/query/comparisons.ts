@@ -36,7 +36,7 @@ export function compareMeasures(
   const { measures, time } = base.columns;
   const total = period?.compared;
   const isLike = period && (isTotal ? total : period.isRootTime);
-  const history = isLike && historyOf(base, [total?.span ?? period.data]);
+  const history = isLike ? historyOf(base, [total?.span ?? period.data]) : undefined;
   const compared = comparisons.flatMap((comparison, index) => {
     const previous = `previous${index}`;
     const measure = measures.find(({ column }) => column.member === comparison.measure);
@@ -57,7 +57,7 @@ export function compareMeasures(
       columns: outputsOf(measure, comparison, offset, isFilled ? filled : value),
     };
   });
-  return { history: history || undefined, compared };
+  return { history, compared };
 }
 
 /** The rows of every period, if filters or the span of `base` leave out some of them. */

@@ -4,7 +4,7 @@ import { bucketBefore } from "./bucket-before.js";
 import type { CompiledQuery } from "./compile.js";
 import type { Period } from "./period.js";
 import type { TimeColumn } from "./query-columns.js";
-import { common, extent, holds, midnight, type TimeSpan } from "./spans.js";
+import { common, extent, holds, lastDay, midnight, type TimeSpan } from "./spans.js";
 import { isCalendarUnit, nextBucket } from "./time.js";
 
 type Row = QueryResponse["rows"][number];
@@ -14,8 +14,8 @@ export class ResultTimes {
   readonly #period: Period;
   readonly #time: TimeColumn | undefined;
   readonly #buckets: readonly string[];
-  /** Whether the rows begin or end where a limit or a ranking has them. */
-  readonly #isLimited: boolean;
+  /** Whether there are rows of more times than these. */
+  readonly #isCut: boolean;
 
   constructor(
     {
@@ -26,13 +26,12 @@ export class ResultTimes {
     }: Pick<CompiledQuery, "query" | "time"> & { period: Period; isCut: boolean },
     rows: readonly Row[],
   ) {
-    const { limit, order } = query;
     this.#period = period;
     this.#time = time;
     const buckets = time ? rows.map((row) => row[time.field]) : [];
     this.#buckets = [...new Set(buckets.filter((bucket) => typeof bucket === "string"))].sort();
-    const isByTime = (order?.[0]?.member ?? time?.column.member) === time?.column.member;
-    this.#isLimited = (typeof limit === "number" || isCut) && isByTime && period.isRootTime;
+    const isByTime = (query.order?.[0]?.member ?? time?.column.member) === time?.column.member;
+    this.#isCut = isCut && isByTime && period.isRootTime;
   }
 
   /** False for a comparison with a distance that no bucket has, such as a month between quarters. */
@@ -63,7 +62,7 @@ export class ResultTimes {
   /** The period of the rows, what a single figure is compared with, and the buckets that are not complete. */
   limits(lagDays: number, columns: readonly QueryColumn[], rows: readonly Row[]): Partial<QueryResponse> {
     const { spans, tooFine } = this.#period;
-    const shown = this.#isLimited ? common([extent(spans)], [this.#shownSpan()]) : spans;
+    const shown = this.#isCut ? common([extent(spans)], [this.#shownSpan()]) : spans;
     const unfinished = this.#buckets.filter(
       (bucket) => !this.#isWhole(bucket) || !this.#isFinal(lagDays, bucket),
     );
@@ -113,13 +112,16 @@ export class ResultTimes {
   #shownSpan(): TimeSpan {
     const [first, last] = [this.#buckets[0], this.#buckets.at(-1)];
     if (first === undefined || last === undefined) return extent(this.#period.spans);
-    return { from: this.#spanOf(first).from, to: this.#spanOf(last).to };
+    // of buckets within a day it is the days
+    return {
+      from: midnight(first.slice(0, 10)),
+      to: midnight(addUnits(lastDay(this.#spanOf(last)), 1, "day")),
+    };
   }
 }
 
 /** As days; as times where it begins or ends within one. */
-function daysOf({ from, to }: TimeSpan): Days {
-  const [first, end] = [from.slice(0, 10), to.slice(0, 10)];
-  if (from !== midnight(first) || to !== midnight(end)) return { from, to };
-  return { from: first, to: addUnits(end, -1, "day") };
+function daysOf(span: TimeSpan): Days {
+  const isDays = [span.from, span.to].every((time) => time === midnight(time.slice(0, 10)));
+  return isDays ? { from: span.from.slice(0, 10), to: lastDay(span) } : { ...span };
 }

@@ -1,3 +1,5 @@
+import { addUnits } from "../contract/calendar.js";
+
 /** A span of local time, as two ISO 8601 date-times without a zone. It includes `from` and excludes `to`. */
 export interface TimeSpan {
   from: string;
@@ -12,6 +14,12 @@ const HOUR_MS = 3_600_000;
 /** The date-time at which a day begins. */
 export function midnight(day: string): string {
   return `${day}T00:00:00`;
+}
+
+/** The last day that has some of a span. */
+export function lastDay({ to }: TimeSpan): string {
+  const day = to.slice(0, 10);
+  return to === midnight(day) ? addUnits(day, -1, "day") : day;
 }
 
 export function hoursOf({ from, to }: TimeSpan): number {

@@ -1,7 +1,7 @@
-import { addUnits } from "../contract/calendar.js";
+import { addUnits, timeIn } from "../contract/calendar.js";
 import type { Days } from "../contract/viewer-api.js";
 import type { Relation } from "./model.js";
-import { midnight, type TimeSpan } from "./spans.js";
+import { lastDay, type TimeSpan } from "./spans.js";
 
 /** The days that the stored data covers. */
 export const STORED_DAYS = { from: "2024-01-01", to: "2025-12-31" } as const;
@@ -38,10 +38,7 @@ export function dataSpan(timeMember: string, shiftDays: number, timezone: string
   const first = timeMember === TIME_MEMBERS.customers ? FIRST_SIGNUP : STORED_DAYS.from;
   const ends = [addUnits(first, shiftDays, "day"), addUnits(STORED_DAYS.to, shiftDays + 1, "day")];
   const zone = isKeptByDay(timeMember) ? "UTC" : timezone;
-  const format = new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
-  const [from = "", to = ""] = ends.map((day) =>
-    format.format(Date.parse(`${midnight(day)}Z`)).replace(" ", "T"),
-  );
+  const [from = "", to = ""] = ends.map((day) => timeIn(zone, new Date(day)));
   return { from, to };
 }
 
@@ -53,7 +50,6 @@ export function lastWholeDay(shiftDays: number, timezone: string): string {
 
 /** The first and the last day that the data covers, of which only a part may have data. */
 export function dataDays(timeMember: string, shiftDays: number, timezone: string): Days {
-  const { from, to } = dataSpan(timeMember, shiftDays, timezone);
-  const last = to === midnight(to.slice(0, 10)) ? addUnits(to.slice(0, 10), -1, "day") : to.slice(0, 10);
-  return { from: from.slice(0, 10), to: last };
+  const span = dataSpan(timeMember, shiftDays, timezone);
+  return { from: span.from.slice(0, 10), to: lastDay(span) };
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "puppeteer-core";
 import { startBrowser } from "../../../test/support/browser.js";
+import type { SandboxOptions } from "../../src/sandbox-options.js";
 import { startSandbox, type Sandbox } from "../../src/start-sandbox.js";
 import { embed, type EmbeddedPage } from "./embedded-page.js";
 import { startStubServer, type StubServer } from "./stub-server.js";
@@ -15,7 +16,7 @@ export interface SandboxSite {
 }
 
 /** Starts both before the tests of a suite, and ends them after. */
-export function serveSandbox(): SandboxSite {
+export function serveSandbox(options: SandboxOptions = {}): SandboxSite {
   let host: StubServer;
   const site = {
     async createSession(more = {}) {
@@ -31,7 +32,7 @@ export function serveSandbox(): SandboxSite {
   } as SandboxSite;
   before(async () => {
     [site.browser, host] = await Promise.all([startBrowser(), startStubServer()]);
-    site.sandbox = await startSandbox({ allowOrigins: [host.hostOrigin], quiet: true });
+    site.sandbox = await startSandbox({ ...options, allowOrigins: [host.hostOrigin], quiet: true });
   });
   after(async () => {
     await site.browser.close();

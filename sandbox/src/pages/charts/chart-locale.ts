@@ -8,9 +8,6 @@ const NUMBER = /^(\+?)(\$?)(,?)(?:\.(\d+))?(~?)([sfd%]?)$/;
 /** Follows a grain in a specifier where there is room to say of a bucket that it is unfinished, which axes have not. */
 export const IN_FULL = " in full";
 
-/** Plain amounts below this are written in full. */
-const FULL = 100_000;
-
 /** What d3's directives of times show. Their order and the signs between them are the language's. */
 const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   Y: { year: "numeric" },
@@ -39,11 +36,11 @@ function fractionDigits(step: number): number {
   return Number.isFinite(digits) ? Math.min(Math.max(digits, 0), 10) : 0;
 }
 
-/** A format in which the labels of a list have the same number of digits. */
+/** A format in which the labels of a list have the same number of digits; smaller counts than 100,000 are in full. */
 export function evenFormat(format: string, amounts: readonly number[]): string {
   const most = Math.max(...amounts.map(Math.abs));
   if (format === "%") return ".1%";
-  if (format !== "," && (format !== "~s" || most >= FULL)) return format.replace(/(?<!\d)~s$/, ".3s");
+  if (format !== "," && (format !== "~s" || most >= 1e5)) return format.replace(/(?<!\d)~s$/, ".3s");
   return amounts.every(Number.isInteger) ? "," : most < 10 ? ",.2f" : ",.1f";
 }
 
@@ -70,8 +67,7 @@ export function numberOptions(
     return { ...signed, ...style, ...even, notation: "compact", maximumSignificantDigits: digits };
   const useGrouping = comma !== "" || dollar !== "";
   const exact = places !== undefined && type !== "d";
-  const byStep =
-    step === undefined || type === "d" ? undefined : fractionDigits(type === "%" ? step * 100 : step);
+  const byStep = step && type !== "d" ? fractionDigits(type === "%" ? step * 100 : step) : undefined;
   const most = exact ? places : type === "d" ? 0 : (byStep ?? (dollar ? undefined : type === "%" ? 1 : 6));
   const least = exact ? (trim ? 0 : places) : (byStep ?? (type === "%" ? 1 : most && 0));
   return { ...signed, ...style, useGrouping, minimumFractionDigits: least, maximumFractionDigits: most };
@@ -98,10 +94,9 @@ export function chartLocale(
   const numbers = (specifier: string, step?: number): Write<number> | undefined => {
     const options = numberOptions(specifier, currency, step);
     // a missing value is no zero, and an exact zero needs no digits
+    const zero = { ...options, minimumSignificantDigits: undefined };
     const write = (value: number | null) =>
-      value === null || Number.isNaN(value)
-        ? "–"
-        : formats.number(value, value === 0 ? { ...options, minimumSignificantDigits: undefined } : options);
+      value === null || Number.isNaN(value) ? "–" : formats.number(value, value === 0 ? zero : options);
     return options && write;
   };
   const times = (specifier: string): Write<Date | number> | undefined => {
@@ -118,7 +113,7 @@ export function chartLocale(
     format: (specifier) => numbers(specifier) ?? d3.format(specifier),
     formatFloat: (specifier?: string) => numbers(specifier ?? ",") ?? d3.formatFloat(specifier ?? ","),
     formatSpan: (start, stop, count, specifier?: string) => {
-      const isFull = specifier === "~s" && Math.max(-start, stop) < FULL;
+      const isFull = specifier === "~s" && Math.max(-start, stop) < 1e5;
       const exact = isFull || specifier === undefined ? ",f" : specifier;
       return numbers(exact, Math.abs(stop - start) / count) ?? d3.formatSpan(start, stop, count, exact);
     },

@@ -83,9 +83,10 @@ export class ChartTooltip {
 
   #showBucket(bucket: Bucket, current: MarkElement, clientY: number): void {
     const x = this.#crosshair?.show(bucket) ?? 0;
+    const time = this.#time(current);
     if (bucket.marks.length === 1 || bucket.marks.length > MOST_SERIES)
-      this.#box.show("", this.#lines(contentOf(current)), x, clientY);
-    else this.#box.show(this.#time(current), this.#bucketLines(bucket, current), x, clientY);
+      this.#box.show(time, this.#lines(contentOf(current), time), x, clientY);
+    else this.#box.show(time, this.#bucketLines(bucket, current), x, clientY);
   }
 
   /** A focused mark takes its box along while it can be seen: it is what scrolls the page as it gets the focus. */
@@ -96,9 +97,10 @@ export class ChartTooltip {
     else this.hide();
   }
 
-  #lines(content: unknown): TooltipLine[] {
+  #lines(content: unknown, heading?: string): TooltipLine[] {
     const entries = Object(content) === content ? Object.entries(content as object) : [["", content]];
-    return entries.map(([name, value]) => ({
+    const others = entries.filter(([, value]) => value !== heading);
+    return others.map(([name, value]) => ({
       name: String(name),
       value: this.#drawing?.formats.text(String(value)) ?? "",
     }));

@@ -6,10 +6,9 @@ export function withDistinctNames(result: QueryResponse): QueryResponse {
     if (name === undefined) return named;
     const idsOf = new Map<unknown, Set<unknown>>();
     for (const row of named.rows) idsOf.set(row[name], (idsOf.get(row[name]) ?? new Set()).add(row[id]));
-    const rows = named.rows.map((row) => {
-      const isShared = (idsOf.get(row[name])?.size ?? 0) > 1;
-      return isShared ? { ...row, [name]: `${String(row[name])} (${String(row[id])})` } : row;
-    });
+    const rows = named.rows.map((row) =>
+      idsOf.get(row[name])!.size > 1 ? { ...row, [name]: `${String(row[name])} (${String(row[id])})` } : row,
+    );
     return { ...named, rows };
   }, result);
 }

@@ -60,10 +60,12 @@ function compileLite(input: ChartInput): Spec {
   const titles = new Map<unknown, string>(columns.map(({ field, title }) => [field, title]));
   const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
-  const { grain = "" } = columns.find(({ kind }) => kind === "time") ?? {};
+  const { grain = "", field } = columns.find(({ kind }) => kind === "time") ?? {};
   // what vega-lite says of times by itself, as to screen readers
   const written = isGrain(grain) ? { ...config, timeFormat: grain + IN_FULL } : config;
-  return compile(full as unknown as TopLevelSpec, { config: written, fieldTitle }).spec;
+  const isPoint = field !== undefined && new Set(result.rows.map((row) => row[field])).size === 1;
+  const shown = isPoint ? { ...written, line: { point: true }, area: { point: true } } : written;
+  return compile(full as unknown as TopLevelSpec, { config: shown, fieldTitle }).spec;
 }
 
 /** A vega specification reads its rows from the data set "rows", whatever that data set holds by itself. */

@@ -62,6 +62,7 @@ function fitView(view: Part, fit: Fit): Part {
   const type = markType(view["mark"]);
   const entries = Object.entries(view).map(([name, value]) => {
     if (name === "encoding" && isPart(value)) return [name, fitEncoding(value, type, fit)];
+    if (name === "mark" && (type === "bar" || type === "rect")) return [name, limitedMark(view, type)];
     if (name === "mark" && isPart(value) && fit.hasManyTimes) return [name, { ...value, point: undefined }];
     if (name === "spec" && isPart(value)) return [name, fitView(value, fit)];
     if (!["layer", "concat", "hconcat", "vconcat"].includes(name) || !Array.isArray(value))
@@ -71,6 +72,16 @@ function fitView(view: Part, fit: Fit): Part {
   const fitted = Object.fromEntries(entries) as Part;
   const marked = fit.unfinished ? markUnfinished(fitted, fit.unfinished) : fitted;
   return type === "rect" ? readableCells(marked, fit.isHighContrast) : marked;
+}
+
+/** The mark of bars, or of a heat map's cells, that a few of them do not stretch. */
+function limitedMark({ mark, encoding }: Part, type: string): Part {
+  const { x, y, xOffset } = Object(encoding) as Record<string, Part | undefined>;
+  const isBand = (axis?: Part) => axis?.["type"] === "ordinal" || axis?.["type"] === "nominal";
+  const [share, most] = type === "bar" ? [0.72, 64] : [1, 96];
+  const size = (name: string) => ({ expr: `min(${share} * bandwidth('${name}'), ${most})` });
+  const width = type === "bar" && isBand(x) && !xOffset && { width: size("x") };
+  return { ...width, ...(isBand(y) && { height: size("y") }), ...(isPart(mark) ? mark : { type }) };
 }
 
 function fitEncoding(channels: Part, type: string | undefined, fit: Fit): Part {

@@ -55,7 +55,7 @@ export function labelledBars(spec: Part, result: QueryResponse, formats: Formats
   const amounts = result.rows.map((row) => Number(row[measure.field]));
   const format = evenFormat(axisFormat, amounts);
   const options = numberOptions(format, measure.currency, undefined);
-  const values = amounts.map((amount) => formats.number(amount, options));
+  const values = result.rows.map((row) => formats.number(Number(row[measure.field]), options));
   const room = Math.ceil(widestOf(values, style)) + GAP;
   const names = result.rows.map((row) => formats.scalar(row[String(y["field"])]));
   const isAbove = y["axis"] !== null && widestOf(names, style) > style.labelLimit;

@@ -36,7 +36,7 @@ export function kpi(
     </button>
     ${sparkline(result.trend ?? [])}
     <p class="comparison">
-      ${notes.map((note) => html`<span>${note}</span>`)} ${comparison ? change(comparison) : nothing}
+      ${comparison ? change(comparison) : nothing} ${notes.map((note) => html`<span>${note}</span>`)}
     </p>
   </div>`;
 }

@@ -16,7 +16,10 @@ export function sparkline(trend: readonly TrendPoint[]): TemplateResult | typeof
   const places = placesOf(trend);
   const last = places.findLast(({ unfinished }) => !unfinished);
   if (places.length < 2 || !last) return nothing;
-  const steps = places.slice(1).map((to, index) => ({ from: places[index]!, to }));
+  const all = places.slice(1).map((to, index) => ({ from: places[index]!, to }));
+  // months are not equally long, and a bucket without a value is a gap
+  const longest = 1.5 * Math.min(...all.map(({ from, to }) => to.x - from.x));
+  const steps = all.filter(({ from, to }) => to.x - from.x <= longest);
   const isDotted = ({ from, to }: (typeof steps)[number]) => from.unfinished || to.unfinished;
   const path = (some: typeof steps) => some.map(({ from, to }) => `M${at(from)}L${at(to)}`).join("");
   // a dot is the round end of a line without length: the drawing is stretched, and its strokes are not

@@ -89,6 +89,7 @@ function fittedLabels(
       )
       .join(" : ");
   const axis = {
+    description: [buckets[0], buckets.at(-1)].map((end) => formats.time(end?.iso ?? "", grain)).join(" – "),
     ...own,
     values: { expr: byWidth((labels) => JSON.stringify([...labels.keys()])) },
     labelExpr: `(${byWidth((labels) => JSON.stringify(Object.fromEntries(labels)))})[+datum.value]`,

@@ -1,6 +1,7 @@
 import type { QueryResponse } from "../../contract/viewer-api.js";
 import { parseLocalTime } from "../format/format.js";
 import { isPart, markType, type Part } from "./spec-parts.js";
+import { bucketNumber } from "./time-places.js";
 
 const DASH = [4, 4];
 const PALE = 0.35;
@@ -11,31 +12,45 @@ const HOLLOW = { opacity: 1, size: 50, filled: false, fill: "var(--surface)", st
 /** A view with these can't become layers, which lines need. */
 const UNLAYERED = ["row", "column", "facet"];
 
-/** The time buckets of a result that its period holds only in part. Times are numbers: a chart's data holds dates. */
+/** The time buckets of a result, where not all are whole or next to each other. Times are numbers: a chart's data holds dates. */
 export interface Unfinished {
   field: string;
-  /** Those before the first whole bucket, and all others. */
+  /** The unfinished ones before the first whole bucket, and all others. */
   early: number[];
   late: number[];
   /** Neighboring buckets of which at least one is unfinished. */
   steps: [number, number][];
+  /** Whole buckets, each next to the one before: lines don't go on over what a filter leaves out. */
+  runs: number[][];
 }
 
-/** Undefined where all buckets are whole. */
+/** Undefined where all buckets are whole, and none is missing between them. */
 export function unfinishedOf({ columns, rows, unfinished = [] }: QueryResponse): Unfinished | undefined {
-  const field = columns.find(({ kind }) => kind === "time")?.field;
-  if (field === undefined || unfinished.length === 0) return undefined;
-  const partial = new Set(unfinished.map((bucket) => Number(parseLocalTime(bucket))));
-  const all = [...new Set(rows.map((row) => Number(parseLocalTime(String(row[field])))))].sort(
-    (one, other) => one - other,
+  const { field, grain = "" } = columns.find(({ kind }) => kind === "time") ?? {};
+  if (field === undefined) return undefined;
+  const isos = [...new Set([...rows.map((row) => row[field]), ...unfinished])].filter(
+    (iso) => typeof iso === "string",
   );
-  const firstWhole = all.find((time) => !partial.has(time)) ?? -Infinity;
-  const steps = all.slice(1).map((time, index): [number, number] => [all[index]!, time]);
+  const runs: number[][] = [];
+  const partial: number[] = [];
+  const steps: [number, number][] = [];
+  let before: { time: number; number: number; isPartial: boolean } | undefined;
+  for (const iso of isos.sort()) {
+    const time = Number(parseLocalTime(iso));
+    const [number, isPartial] = [bucketNumber(iso, grain), unfinished.includes(iso)];
+    const isNext = before?.number === number - 1;
+    if (before && isNext && (isPartial || before.isPartial)) steps.push([before.time, time]);
+    if (isPartial) partial.push(time);
+    else if (isNext && !before?.isPartial) runs.at(-1)?.push(time);
+    else runs.push([time]);
+    before = { time, number, isPartial };
+  }
+  if (partial.length === 0 && runs.length < 2) return undefined;
+  const firstWhole = runs[0]?.[0] ?? -Infinity;
   return {
-    field,
-    early: [...partial].filter((time) => time < firstWhole),
-    late: [...partial].filter((time) => time >= firstWhole),
-    steps: steps.filter((step) => step.some((time) => partial.has(time))),
+    ...{ field, steps, runs },
+    early: partial.filter((time) => time < firstWhole),
+    late: partial.filter((time) => time >= firstWhole),
   };
 }
 
@@ -66,7 +81,7 @@ function dashedEdges(view: Part, { field, early, late }: Unfinished, more: Part)
 }
 
 /** A line has one style from end to end, so that its dashed steps are lines of their own. */
-function dashedSteps(view: Part, type: string, { field, early, late, steps }: Unfinished): Part {
+function dashedSteps(view: Part, type: string, { field, early, late, steps, runs }: Unfinished): Part {
   const { mark, encoding, ...rest } = view;
   if (!isPart(encoding) || "params" in view || UNLAYERED.some((name) => name in encoding)) return view;
   const isTime = (axis: unknown) => isPart(axis) && axis["field"] === field && !axis["timeUnit"];
@@ -92,7 +107,9 @@ function dashedSteps(view: Part, type: string, { field, early, late, steps }: Un
     layer: [
       ...steps.map((step) => layer(dashed, plain, isIn(step, field))),
       ...points(early),
-      layer(mark, encoding, `!(${isIn([...early, ...late], field)})`),
+      ...runs.map((run) =>
+        layer(run.length > 1 ? mark : { ...own, point: true }, encoding, isIn(run, field)),
+      ),
       ...points(late),
     ],
   };

@@ -103,16 +103,16 @@ export class VegaChart extends LitElement {
       const { drawChart, chartConfig, pageStyle } = await import("./draw-chart.js");
       await drawingTurn(this);
       if (drawing !== this.#drawing) return;
-      const { spec, formats, clientWidth: width, clientHeight: height } = this;
+      const { clientWidth: width, clientHeight: height } = this;
       const result = withDistinctNames(this.result);
       const chart = await drawChart({
         container,
         width,
         height,
-        spec,
+        spec: this.spec,
         result,
         config: chartConfig(pageStyle(this.look.scheme), width),
-        formats,
+        formats: this.formats,
         isHighContrast: matchMedia("(forced-colors: active)").matches,
         tooltip: (_handler, event, _item, value) => this.#tooltip.point(event, value),
         picked: (item) => this.#drill(item),
@@ -126,6 +126,7 @@ export class VegaChart extends LitElement {
       this.#drawnWidth = width;
       this.drawn = true;
       this.replaceChildren(container);
+      const { spec, formats } = this;
       this.#tooltip.setDrawing({ container, spec, result, formats });
       this.#setMarks();
       this.dispatchEvent(new DrawnEvent());

@@ -3,7 +3,8 @@ import { repeat } from "lit/directives/repeat.js";
 import type { DashboardLayout, DashboardWidget } from "svc-dashboard/backend";
 import { properties } from "../ui/properties.js";
 import { textScale } from "../ui/text-scale.js";
-import { filterBar } from "./filter-bar.js";
+import { alertLine } from "../ui/notice.js";
+import { filterBar, resetButton } from "./filter-bar.js";
 import { firstChartRows, rowsTooMany, squeeze, type Rows } from "./first-screen.js";
 import {
   arrange,
@@ -85,8 +86,11 @@ export class DashboardGrid extends LitElement {
   protected override render(): TemplateResult {
     const byId = new Map(this.widgets.map((widget) => [widget.id, widget]));
     const [controls] = this.#split();
+    const { model } = this.context;
+    const rejected = this.widgets === model.widgets ? model.rejectedFilter() : undefined; // not again in a tab
     // in the order of the places, so that reading, the Tab key and the eye go the same way
     return html`${controls.length > 0 ? filterBar(controls, this.context) : nothing}
+      ${rejected === undefined ? nothing : alertLine(rejected, rejected, resetButton(this.context, "button"))}
       <div class="cells">
         ${repeat(
           this.#items(),
@@ -118,13 +122,14 @@ export class DashboardGrid extends LitElement {
     this._tooMany = this.#rowsTooMany(cells, grid);
   }
 
-  /** Only widgets that have their rows for themselves, together: others would leave holes beside them. */
+  /** Together with what stands beside all of it, if that leaves no hole. */
   #grow({ target, missing }: OverflowEvent): void {
     const id = (target as Element).closest<HTMLElement>(".widget")?.dataset["widget"];
     const grid = this.#grid();
     const items = this.#items();
     const item = items.find((one) => one.id === id);
-    const row = items.filter(({ y, h }) => y === item?.y && h === item.h);
+    if (!item) return;
+    const row = items.filter(({ y, h }) => y <= item.y && y + h >= item.y + item.h);
     if (row.reduce((sum, { w }) => sum + w, 0) < this.#size(grid).cols) return;
     const rows = Math.ceil(missing / (grid.rowHeight + grid.margin[1]));
     for (const one of row) this.#grown.set(one.id, (this.#grown.get(one.id) ?? 0) + rows);

@@ -5,7 +5,7 @@ import type { DashboardResponse, ValuesResponse } from "../../contract/viewer-ap
 import type { Formats } from "../format/format.js";
 import { translated } from "../format/translated.js";
 import type { FilteredDashboard } from "../frame/host-filters.js";
-import type { ViewerApi } from "../frame/viewer-client.js";
+import { RequestError, type ViewerApi } from "../frame/viewer-client.js";
 import { memberOf, reportOf, widgetsOf } from "./dashboard-config.js";
 import { DashboardQueries, type Agent } from "./dashboard-queries.js";
 import { FilterState } from "./filters/filter-state.js";
@@ -50,6 +50,8 @@ export class DashboardModel implements ViewedDashboard, FilteredDashboard {
   updatedAt: Date | undefined;
   /** Nothing of it may be shown or saved any more. */
   isClosed = false;
+  /** What the last download was of, if it failed: a widget's rows or, without an id, the whole dashboard. */
+  unsaved: { widgetId: string | undefined } | undefined;
   readonly #stored: Dashboard;
   readonly #listener: DashboardListener;
   readonly #types: DashboardOptions["types"];
@@ -96,6 +98,13 @@ export class DashboardModel implements ViewedDashboard, FilteredDashboard {
   /** The members that it can be filtered by. */
   get members(): ReadonlySet<string> {
     return filterMembers(this.widgets);
+  }
+
+  /** Why a filter that is set was rejected, for one of the widgets. */
+  rejectedFilter(widgets: readonly DashboardWidget[] = this.shown): string | undefined {
+    if (this.queries.filters.entries().length === 0) return undefined;
+    const errors = widgets.map((widget) => this.state(widget).content?.error);
+    return errors.find((error) => error instanceof RequestError && error.code === "invalid_filter")?.message;
   }
 
   wrongType(member: string, filter: EmbedFilter): string | undefined {
@@ -205,7 +214,7 @@ export class DashboardModel implements ViewedDashboard, FilteredDashboard {
       : undefined;
     return {
       ...{ content, isStale: false, isRendered: false, isTable: false, tab: 0 },
-      drawFailure: undefined,
+      ...{ sorting: undefined, drawFailure: undefined },
     };
   }
 

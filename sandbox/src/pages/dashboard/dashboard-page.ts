@@ -2,13 +2,12 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
 import type { DrawnEvent, DrillEvent, VegaChart } from "../charts/vega-chart.js";
-import type { PictureFormat } from "../export/save-file.js";
 import { commonDays } from "../format/period-text.js";
 import { reportHeight } from "../frame/page-height.js";
 import type { PageUrl } from "../frame/page-url.js";
 import type { SurfaceContext } from "../frame/surface.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
-import { notice } from "../ui/notice.js";
+import { alertLine, notice } from "../ui/notice.js";
 import { dashboardTitle, isApp } from "./dashboard-config.js";
 import { DashboardGrid } from "./dashboard-grid.js";
 import { DashboardModel } from "./dashboard-model.js";
@@ -125,15 +124,18 @@ export class DashboardPage extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { model } = this;
     if (!model) return nothing;
+    const { unsaved } = model;
     const { context } = this.#parts;
     const { texts, formats } = context.language;
-    const save = (format: PictureFormat) =>
-      void this.#save((downloads) => downloads.savePicture(model, format));
+    const save = () => void this.#save(model, (downloads) => downloads.saveDocument(model));
     return html`
       <div class="progress ${model.busy ? "busy" : ""}"></div>
       <main>
         ${pageHead(model, context, this.#announcement, save)}
-        <div class="page-body" aria-busy=${model.busy}>${this.#content(model)}</div>
+        <div class="page-body" aria-busy=${model.busy}>
+          ${unsaved && unsaved.widgetId === undefined ? alertLine(texts.downloadFailed, unsaved) : nothing}
+          ${this.#content(model)}
+        </div>
       </main>
       <p id="chart-help" hidden>${texts.chartHelp}</p>
       <p id="table-help" hidden>${texts.tableHelp}</p>
@@ -181,7 +183,7 @@ export class DashboardPage extends LitElement {
     const { texts, formats } = language;
     const maySave = mayExport && model.dashboard.restrictDataDownload !== true;
     const save: PageContext["save"] = (widget, format) =>
-      void this.#save((downloads) => downloads.saveRows(model, widget, format));
+      void this.#save(model, (downloads) => downloads.saveRows(model, widget, format), widget.id);
     const announce = (text: string) => {
       this.#announcement = text;
       this.requestUpdate();
@@ -191,9 +193,20 @@ export class DashboardPage extends LitElement {
   }
 
   /** What saves files is loaded when somebody wants one. */
-  async #save(run: (downloads: PageDownloads) => Promise<void>): Promise<void> {
-    const { PageDownloads } = await import("./page-downloads.js");
-    await run((this.#downloads ??= new PageDownloads(this, this.#parts.context)));
+  async #save(
+    model: DashboardModel,
+    run: (downloads: PageDownloads) => Promise<void>,
+    widgetId?: string,
+  ): Promise<void> {
+    try {
+      const { PageDownloads } = await import("./page-downloads.js");
+      await run((this.#downloads ??= new PageDownloads(this, this.#parts.context)));
+      model.unsaved = undefined;
+    } catch (error) {
+      model.unsaved = { widgetId };
+      this.#parts.context.report(error as Error, "render");
+    }
+    this.requestUpdate();
   }
 
   /** An agent's answer shows the details itself, and cancels the event. */

@@ -3,15 +3,21 @@ import { repeat } from "lit/directives/repeat.js";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
 
-/** Controls in a line, and a button that clears all filters, if any is set. */
-export function filterBar(controls: readonly DashboardWidget[], context: PageContext): TemplateResult {
-  const { model, texts, announce } = context;
+/** A button that clears all filters. */
+export function resetButton({ model, texts, announce }: PageContext, look: string): TemplateResult {
   const reset = ({ currentTarget }: Event) => {
     // the button leaves with the filters: without this the focus would be lost
-    (currentTarget as Element).closest(".filter-bar")?.querySelector<HTMLElement>(".filter-button")?.focus();
+    const grid = (currentTarget as Element).closest("dashboard-grid");
+    grid?.querySelector<HTMLElement>(".filter-button, .widget:not([data-control])")?.focus();
     announce(texts.filtersCleared);
     model.clearFilters();
   };
+  return html`<button type="button" class=${look} @click=${reset}>${texts.clearFilters}</button>`;
+}
+
+/** Controls in a line, and a button that clears all filters, if any is set. */
+export function filterBar(controls: readonly DashboardWidget[], context: PageContext): TemplateResult {
+  const { model, texts } = context;
   const isFiltered = model.queries.filters.entries().length > 0;
   return html`<div class="filter-bar" role="group" aria-label=${texts.filters}>
     <div class="filter-line">
@@ -21,12 +27,6 @@ export function filterBar(controls: readonly DashboardWidget[], context: PageCon
         (widget) => widgetFrame(widget, context),
       )}
     </div>
-    ${
-      isFiltered
-        ? html`<button type="button" class="quiet filter-reset" @click=${reset}>
-            ${texts.clearFilters}
-          </button>`
-        : nothing
-    }
+    ${isFiltered ? resetButton(context, "quiet filter-reset") : nothing}
   </div>`;
 }

@@ -2,15 +2,10 @@ import type { DashboardWidget } from "svc-dashboard/backend";
 import { filterWidgets } from "../../contract/dashboard-widgets.js";
 import type { QueryColumn } from "../../contract/viewer-api.js";
 import { fileRows } from "../export/file-rows.js";
-import {
-  exportFile,
-  fileName,
-  saveFile,
-  type ExportFormat,
-  type PictureFormat,
-} from "../export/save-file.js";
+import { exportFile, fileName, saveFile, type ExportFormat } from "../export/save-file.js";
 import { formatOverride } from "../format/column-format.js";
 import type { SurfaceContext } from "../frame/surface.js";
+import { sortRows } from "../tables/sort-rows.js";
 import { dashboardTitle, memberOf, memberTitle, widgetTitle } from "./dashboard-config.js";
 import type { DashboardModel } from "./dashboard-model.js";
 import { resultOf } from "./widgets/chart.js";
@@ -19,7 +14,7 @@ import { filterText } from "./widgets/filter.js";
 /** Formats that a report may choose for a column. */
 const FORMATS = ["currency", "percent", "number"] as const;
 
-/** What a viewer can save of a dashboard: the rows of a widget, a picture of the page, and a document of it. */
+/** What a viewer can save of a dashboard: the rows of a widget, and the whole as a document. */
 export class PageDownloads {
   readonly #page: HTMLElement;
   readonly #context: SurfaceContext;
@@ -32,7 +27,8 @@ export class PageDownloads {
 
   async saveRows(model: DashboardModel, widget: DashboardWidget, format: ExportFormat): Promise<void> {
     const { formats, texts } = this.#context.language;
-    const loaded = resultOf(widget, model.state(widget));
+    const state = model.state(widget);
+    const loaded = resultOf(widget, state);
     if (!loaded) return;
     const report = model.report(widget);
     const columns: QueryColumn[] = loaded.columns.map((column) => ({
@@ -40,34 +36,31 @@ export class PageDownloads {
       title: formats.heading(column),
       format: FORMATS.find((format) => format === formatOverride(report, column)?.type) ?? column.format,
     }));
-    const result = fileRows({ ...loaded, columns }, formats, texts);
+    const sorted = [...sortRows(loaded.rows, state.sorting, formats)];
+    const result = fileRows({ ...loaded, columns, rows: sorted }, formats, texts);
     const title = widgetTitle(widget, report) ?? "";
     const rowCount = result.rows.length;
-    await this.#attempt(async () => {
-      const file = await exportFile(result, format, title);
-      if (model.isClosed) return;
-      saveFile(file, this.#fileName(model, title, format));
-      this.#context.post("download", { format, target: "widget", widgetId: widget.id, title, rowCount });
-    });
+    const file = await exportFile(result, format, title);
+    if (model.isClosed) return;
+    saveFile(file, this.#fileName(model, title, format));
+    this.#context.post("download", { format, target: "widget", widgetId: widget.id, title, rowCount });
   }
 
-  async savePicture(model: DashboardModel, format: PictureFormat): Promise<void> {
+  async saveDocument(model: DashboardModel): Promise<void> {
     if (this.#drawing) return;
     this.#drawing = true;
     const { texts } = this.#context.language;
     const title = dashboardTitle(model.dashboard);
-    const page = { title, footer: this.#footer(model), frameText: texts.notInPicture };
-    await this.#attempt(async () => {
-      const file =
-        format === "pdf"
-          ? (await import("../export/pdf.js")).toPdf(this.#page, page)
-          : (await import("../export/page-picture.js")).pagePicture(this.#page, page);
-      const drawn = await file;
+    try {
+      const { toPdf } = await import("../export/pdf.js");
+      const page = { title, footer: this.#footer(model), frameText: texts.notInDocument };
+      const file = await toPdf(this.#page, page);
       if (model.isClosed) return;
-      saveFile(drawn, this.#fileName(model, title, format));
-      this.#context.post("download", { format, target: "dashboard", title });
-    });
-    this.#drawing = false;
+      saveFile(file, this.#fileName(model, title, "pdf"));
+      this.#context.post("download", { format: "pdf", target: "dashboard", title });
+    } finally {
+      this.#drawing = false;
+    }
   }
 
   /** When the dashboard was loaded, in the viewer's zone: `2026-02-01 12:00`. */
@@ -101,13 +94,5 @@ export class PageDownloads {
     });
     const time = formats.time(this.#time(model).replace(" ", "T"));
     return [...filters, time, formats.zone(timezone)].join(" · ");
-  }
-
-  async #attempt(save: () => Promise<void>): Promise<void> {
-    try {
-      await save();
-    } catch (error) {
-      this.#context.report(error as Error, "render");
-    }
   }
 }

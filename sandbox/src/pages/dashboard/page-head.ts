@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { PictureFormat } from "../export/save-file.js";
 import { fill } from "../format/format.js";
 import type { SurfaceContext } from "../frame/surface.js";
 import { icon } from "../ui/icons.js";
@@ -12,18 +11,13 @@ export function pageHead(
   model: DashboardModel,
   context: SurfaceContext,
   announcement: string,
-  save: (format: PictureFormat) => void,
+  save: () => void,
 ): TemplateResult {
   const { texts } = context.language;
   const { dashboard } = model;
   const title = dashboardTitle(dashboard);
   const description = dashboard.description ?? dashboard.config.description;
-  const saveAs = (format: PictureFormat, label: string): MenuItem => ({
-    icon: "download",
-    label,
-    run: () => save(format),
-  });
-  const items = [saveAs("png", texts.downloadPng), saveAs("pdf", texts.downloadPdf)];
+  const items: MenuItem[] = [{ icon: "download", label: texts.downloadPdf, run: save }];
   return html`<header class="page-head">
     <div class="page-title">
       <h1>${title}</h1>
@@ -54,9 +48,7 @@ function times(
   const { texts, formats } = language;
   const updating = slow ? `${texts.updating} ${texts.slower}` : texts.updating;
   const updated = updatedAt ? fill(texts.updatedAt, { time: formats.clock(updatedAt, timezone) }) : nothing;
-  return html`<span class="data-until"
-      >${fill(texts.dataUntil, { day: formats.time(dataUntil, "day") })}</span
-    >
+  return html`<span class="data-until">${fill(texts.dataUntil, { day: formats.time(dataUntil) })}</span>
     <span class="zone">${icon("clock")}${fill(texts.timesIn, { zone: formats.zone(timezone) })}</span>
     <span class="updated" role="status"
       >${busy ? updating : updated}<span class="unseen">${announcement}</span></span

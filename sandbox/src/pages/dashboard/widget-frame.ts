@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
-import { notice } from "../ui/notice.js";
+import { alertLine, notice } from "../ui/notice.js";
 import { dashboardTitle, widgetTitle } from "./dashboard-config.js";
 import type { DashboardModel } from "./dashboard-model.js";
 import type { Content, ShownWidget, WidgetContext } from "./widgets/widget-type.js";
@@ -42,6 +42,7 @@ export function widgetFrame(widget: DashboardWidget, context: PageContext): Temp
       ${type.tools?.(shown, context) ?? nothing}
     </header>
     ${note ? html`<p class="widget-note">${note}</p>` : nothing}
+    ${model.unsaved?.widgetId === widget.id ? alertLine(texts.downloadFailed, model.unsaved) : nothing}
     <div class="widget-body">${body(shown, context)}</div>
   </section>`;
 }
@@ -52,6 +53,7 @@ function body(shown: ShownWidget, context: PageContext): Content {
   const { widget, value } = shown;
   const { content, drawFailure } = model.state(widget);
   const isUndrawn = drawFailure !== undefined && drawFailure.value === value && drawFailure.look === look;
+  if (model.rejectedFilter([widget])) return notice({ icon: "empty", title: texts.noData });
   const error = content?.error ?? (isUndrawn ? drawFailure.error : undefined);
   if (error) {
     const retry = (event: Event) => {

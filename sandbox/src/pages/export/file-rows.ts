@@ -9,9 +9,11 @@ export type FileRows = Pick<QueryResponse, "columns" | "rows"> & { foot?: string
 /** A result as files have it: a last column marks the rows of unfinished buckets, and the foot says what limits all. */
 export function fileRows(result: QueryResponse, formats: Formats, texts: Texts): FileRows {
   const { columns, rows, unfinished = [], period } = result;
-  const notes = resultNotes({ ...result, unfinished: [] }, formats, texts, period ?? undefined);
-  const foot = notes.length > 0 ? ["", ...notes] : [];
   const { field = "" } = columns.find(({ kind }) => kind === "time") ?? {};
+  const times = new Set(rows.map((row) => row[field]));
+  const without = unfinished.filter((bucket) => !times.has(bucket)); // buckets that have no row to mark
+  const notes = resultNotes({ ...result, unfinished: without }, formats, texts, period ?? undefined);
+  const foot = notes.length > 0 ? ["", ...notes] : [];
   const noteOf = (time: unknown) => (unfinished.includes(String(time)) ? texts.notComplete : null);
   const marked = rows.map((row) => ({ ...row, note: noteOf(row[field]) }));
   if (marked.every(({ note }) => note === null)) return { columns, rows, foot };

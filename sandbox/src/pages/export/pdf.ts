@@ -1,7 +1,6 @@
 import { jsPDF } from "jspdf";
 import { autoTable, type Cell } from "jspdf-autotable";
 import { pageContent, type BoxPart, type FlowPart, type PagePart } from "./page-content.js";
-import type { PictureTexts } from "./page-picture.js";
 import { isWritable, writable, writeLine } from "./pdf-text.js";
 
 /** A4, upright, in points of 1/72 inch. */
@@ -22,8 +21,11 @@ const MAX_SCALE = 0.8;
 /** Under a heading there must be room for this much. */
 const ORPHAN = 70;
 
-/** A dashboard as a document: charts as pictures, all else as text, with the title, the filters and the date. */
-export async function toPdf(root: HTMLElement, { title, footer, frameText }: PictureTexts): Promise<Blob> {
+/** A dashboard as a document: charts as pictures, all else as text. `frameText` is in place of what is in a frame. */
+export async function toPdf(
+  root: HTMLElement,
+  { title, footer, frameText }: Record<"title" | "footer" | "frameText", string>,
+): Promise<Blob> {
   const parts = await pageContent(root, frameText);
   const doc = new jsPDF({ unit: "pt", format: "a4", compress: true });
   doc.setProperties({ title });

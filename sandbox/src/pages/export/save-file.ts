@@ -3,9 +3,6 @@ import type { FileRows } from "./file-rows.js";
 /** A file that a widget's rows can be saved as. */
 export type ExportFormat = "csv" | "xlsx";
 
-/** A file that the whole dashboard can be saved as. */
-export type PictureFormat = "png" | "pdf";
-
 /** The longest name that is given to a file, without its date and extension: systems allow 255 bytes. */
 const NAME_BYTES = 200;
 

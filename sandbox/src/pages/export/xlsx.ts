@@ -3,19 +3,12 @@ import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { FileRows } from "./file-rows.js";
 import { parseLocalTime, type Cell } from "../format/format.js";
 
-/** The longest name of a sheet and the longest text of a cell that spreadsheets accept, in UTF-16 units. */
-const SHEET_NAME_LENGTH = 31;
-const CELL_LENGTH = 32_767;
+/** The longest name of a sheet and text of a cell that spreadsheets accept, in UTF-16 units. */
+const [NAME_LENGTH, TEXT_LENGTH] = [31, 32_767];
 
-/** What XML can't have: control characters except tabs and line breaks, halves of characters, and two more. */
+/** The characters that spreadsheets refuse in the name of a sheet, and those that XML can't have. */
+const NOT_IN_SHEET_NAMES = /[[\]:*?/\\\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 const NOT_IN_XML = /[\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\r]/gu;
-const NOT_IN_SHEET_NAMES = /[[\]:*?/\\\p{Cc}]/gu;
-
-/** Spreadsheets keep this name for themselves, in any case. */
-const RESERVED_NAME = "history";
-
-/** Spreadsheets read `_x0041_` as an "A", unless the first character is written in this way itself. */
-const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi;
 
 /** Formats of times that are not shown as a day. */
 const TIME_FORMATS: Record<string, string> = { year: "yyyy", quarter: "yyyy-mm", month: "yyyy-mm" };
@@ -48,18 +41,15 @@ function toCell({ kind }: QueryColumn, value: Cell): string | number | boolean |
 }
 
 function toText(text: string): string {
-  return cut(text.replaceAll(NOT_IN_XML, "\uFFFD"), CELL_LENGTH).replaceAll(LOOKS_ESCAPED, "_x005F_");
+  const written = text.slice(0, TEXT_LENGTH).replaceAll(NOT_IN_XML, "\uFFFD");
+  return written.replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_"); // spreadsheets read _x0041_ as an A
 }
 
+/** A title without what a sheet's name can't have. Spreadsheets keep the name "History" for themselves. */
 function sheetName(title: string): string {
-  const allowed = title.replaceAll(NOT_IN_XML, " ").replaceAll(NOT_IN_SHEET_NAMES, " ");
-  const name = cut(allowed.replace(/^['\s]+/, ""), SHEET_NAME_LENGTH).replace(/['\s]+$/, "");
-  return name === "" || name.toLowerCase() === RESERVED_NAME ? "Data" : name;
-}
-
-/** The beginning of a text, without half a character at its end. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/\p{Cs}$/u, "");
+  const allowed = title.replaceAll(NOT_IN_SHEET_NAMES, " ").replace(/^['\s]+/, "");
+  const name = allowed.slice(0, NAME_LENGTH).replace(/['\s\p{Cs}]+$/u, "");
+  return /^(history)?$/i.test(name) ? "Data" : name;
 }
 
 function numberFormat(

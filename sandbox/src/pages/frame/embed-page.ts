@@ -6,7 +6,7 @@ import type {
   EmbedTheme,
   Surface as SurfaceName,
 } from "svc-dashboard/protocol";
-import { addUnits, dateIn } from "../../contract/calendar.js";
+import { addUnits, timeIn } from "../../contract/calendar.js";
 import type { EventFault } from "../../contract/viewer-api.js";
 import { applyAction, type ActionTarget } from "./actions.js";
 import { RequestError, type ViewerApi } from "./viewer-client.js";
@@ -75,7 +75,8 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   }
 
   get dataUntil(): string {
-    return addUnits(dateIn(this.timezone, new Date(this.#parts.dataEnd)), -1, "day");
+    const end = timeIn(this.timezone, new Date(this.#parts.dataEnd));
+    return end.endsWith("T00:00:00") ? addUnits(end.slice(0, 10), -1, "day") : end;
   }
 
   get api(): ViewerApi {

@@ -49,7 +49,7 @@ export interface SurfaceContext {
   readonly mayExport: boolean;
   readonly api: ViewerApi;
   readonly language: Language;
-  /** The last day that the data covers as a whole. */
+  /** The last day of the data or, where that is covered only in part, the time at which it ends. */
   readonly dataUntil: string;
   /** An IANA name. */
   readonly timezone: string;

@@ -42,7 +42,7 @@ export class DataTable extends LitElement {
     "formats",
     "texts",
     "label",
-    "_sorting",
+    "sorting",
     "_first",
     "_active",
     "_printing",
@@ -53,7 +53,8 @@ export class DataTable extends LitElement {
   declare formats: Formats;
   declare texts: Texts;
   declare label: string;
-  declare _sorting: Sorting | undefined;
+  /** The viewer's choice. Changes are reported by the event `sorted`. */
+  declare sorting: Sorting | undefined;
   /** The first row in sight. */
   declare _first: number;
   /** The cell that the Tab key stops at. */
@@ -102,8 +103,8 @@ export class DataTable extends LitElement {
     if (changed.has("result") || changed.has("formats")) {
       this.#widths = rows.length > MANY_ROWS ? this.#fittingWidths() : undefined;
     }
-    if (!["result", "_sorting", "formats"].some((name) => changed.has(name as "result"))) return;
-    this.#sorted = sortRows(rows, this._sorting, this.formats);
+    if (!["result", "sorting", "formats"].some((name) => changed.has(name as "result"))) return;
+    this.#sorted = sortRows(rows, this.sorting, this.formats);
   }
 
   protected override updated(): void {
@@ -207,7 +208,7 @@ export class DataTable extends LitElement {
 
   /** The viewer's choice, else the order in which the query returns the rows. */
   get #shownSorting(): Sorting | undefined {
-    return this._sorting ?? querySorting(this.report, this.result.columns);
+    return this.sorting ?? querySorting(this.report, this.result.columns);
   }
 
   /** Numbers begin with the largest, all else with the first. */
@@ -216,7 +217,8 @@ export class DataTable extends LitElement {
     const second = kind === "measure" ? "ascending" : "descending";
     const { field: sorted, direction } = this.#shownSorting ?? {};
     const present = sorted === field ? direction : undefined;
-    this._sorting = present === second ? undefined : { field, direction: present === first ? second : first };
+    this.sorting = present === second ? undefined : { field, direction: present === first ? second : first };
+    this.dispatchEvent(new Event("sorted"));
   }
 
   /** From which row to which the table is drawn. */

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { icon } from "./icons.js";
 
 /** What a widget shows instead of its content: nothing there, nothing known, or nothing that could be loaded. */
@@ -9,6 +10,16 @@ export interface Notice {
   /** The reason, in the words of whoever refused. */
   reason?: string | undefined;
   action?: { label: string; run: (event: Event) => void } | undefined;
+}
+
+/** A line that screen readers read out when it appears, and again with another key. */
+export function alertLine(text: string, key: unknown, action?: TemplateResult): TemplateResult {
+  const line = html`<div class="page-line" role="alert">
+    ${icon("alert")}
+    <p>${text}</p>
+    ${action}
+  </div>`;
+  return html`${keyed(key, line)}`;
 }
 
 /** A sentence in the middle of a widget or a page. */

@@ -20,7 +20,7 @@ export const BRIEF_FILES: Readonly<Record<string, string>> = {
 </html>
 `,
   "brief.css": `html { color-scheme: light dark }
-body { margin: 0; padding: 4px 24px 32px; color: var(--ink); font: 15px/1.5 var(--font, system-ui, sans-serif) }
+body { margin: 0; padding: 28px 24px 32px; color: var(--ink); font: 15px/1.5 var(--font, system-ui, sans-serif) }
 main { display: grid; grid-template-columns: 3fr 2fr; gap: 36px 48px }
 #sentence { grid-column: 1 / -1; margin: 0; font-weight: 400; font-size: clamp(20px, 3.2vw, 30px); line-height: 1.35;
   letter-spacing: -0.012em; text-wrap: balance }
@@ -46,7 +46,7 @@ path.area { fill: var(--accent); fill-opacity: 0.12; stroke: none }
 @media (forced-colors: active) { #regions i { forced-color-adjust: none; background: CanvasText } }
 @media (max-width: 640px) { main { grid-template-columns: 1fr } body { padding-inline: 16px } }
 `,
-  "brief.js": `import { amount, change, changeSince, month, say, translate } from "./write.js";
+  "brief.js": `import { amount, changeSince, month, say, translate } from "./write.js";
 
 const REPORTS = { revenue: 1501, margin: 1502, orders: 1503, customers: 1504, trend: 1505, regions: 1506 };
 
@@ -73,10 +73,11 @@ function draw(data, locale) {
   const [revenue] = figures;
   document.querySelector("#sentence").textContent =
     revenue.value === undefined ? say("There is no finished month to report on.")
-    : say(revenue.rate === null
-      ? "In {month} the shop sold for {amount}."
-      : "In {month} the shop sold for {amount}, {change} against the same month a year before.",
-    { month: month(locale, revenue.time), amount: amount(locale, revenue), change: change(locale, revenue) });
+    : say(revenue.rate === null ? "The shop took {amount} in {month}."
+      : revenue.rate < 0 ? "The shop took {amount} in {month}, {share} less than a year before."
+      : "The shop took {amount} in {month}, {share} more than a year before.",
+    { month: month(locale, revenue.time), amount: amount(locale, revenue),
+      share: amount(locale, { column: { format: "percent" }, value: Math.abs(revenue.rate) }) });
   document.querySelector("#figures").replaceChildren(...figures.map((figure) => {
     const item = document.createElement("li");
     const rate = make("span", changeSince(locale, figure), figure.rate < 0 ? "down" : "up");
@@ -175,7 +176,7 @@ export function amount(locale, { column, value }) {
 }
 
 /** How a figure has changed: rates by points, amounts by a share of what they were. */
-export function change(locale, { column, rate }) {
+function change(locale, { column, rate }) {
   if (rate === null) return "";
   const isRate = column.format === "percent";
   const style = isRate ? {} : { style: "percent" };

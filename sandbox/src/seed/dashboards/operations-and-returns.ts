@@ -164,8 +164,8 @@ export const operationsAndReturns = published({
         title: "Returns",
         widgets: [
           chart("over-time", [0, 0, 7, 15], overTime),
-          chart("reasons", [7, 0, 5, 8], reasons),
-          chart("policy", [7, 8, 5, 7], policy),
+          chart("reasons", [7, 0, 5, 7], reasons),
+          chart("policy", [7, 7, 5, 8], policy),
         ],
       },
       { title: "Refunds", widgets: [chart("refunds", [0, 0, 12, 15], refunds)] },

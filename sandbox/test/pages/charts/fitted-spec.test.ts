@@ -11,7 +11,7 @@ const answer = (grain: string, rows: QueryResponse["rows"] = [{ at: "2025-01-01"
   columns: columns(grain),
   rows,
 });
-const bars = (x: object) => ({ mark: "bar", encoding: { x: { field: "at", type: "ordinal", ...x } } });
+const dots = (x: object) => ({ mark: "point", encoding: { x: { field: "at", type: "ordinal", ...x } } });
 
 /** One channel of a fitted specification. */
 function channel(name: string, definition: object, fitted: QueryResponse, mark: unknown = "bar") {
@@ -48,14 +48,14 @@ describe("times in charts", () => {
     const own = channel("x", { field: "at", type: "ordinal", axis: { format: "%Y" } }, answer("month"));
     assert.equal((own["axis"] as { format: string }).format, "%Y");
     for (const x of [{ timeUnit: "year" }, { axis: null }, { type: "temporal" }, { field: "n" }])
-      assert.deepEqual(fittedSpec(bars(x), answer("month")), bars(x));
-    assert.deepEqual(fittedSpec(bars({}), answer("fortnight")), bars({}), "a grain that nobody knows");
+      assert.deepEqual(fittedSpec(dots(x), answer("month")), dots(x));
+    assert.deepEqual(fittedSpec(dots({}), answer("fortnight")), dots({}), "a grain that nobody knows");
   });
 
   it("are found in every view of a specification, and nothing else is touched", () => {
-    const layered = { layer: [bars({}), 7], spec: bars({}), data: { values: [bars({})] }, encoding: null };
+    const layered = { layer: [dots({}), 7], spec: dots({}), data: { values: [dots({})] }, encoding: null };
     const { layer, spec, data } = fittedSpec(layered, answer("year")) as typeof layered;
-    const expected = fittedSpec(bars({}), answer("year"));
+    const expected = fittedSpec(dots({}), answer("year"));
     assert.deepEqual([layer, spec], [[expected, 7], expected]);
     assert.deepEqual(data, layered.data);
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { QueryResponse } from "../../../src/contract/viewer-api.js";
 import { checkAxisLabels, readAxisLabels } from "../../support/axis-labels.js";
+import { chartSvg } from "../../support/report-charts.js";
 import { openTenant, type TestTenant } from "../../support/tenant.js";
 import { namedRanges, runTimeCharts, TIME_CHARTS } from "../../support/time-charts.js";
 
@@ -99,13 +100,38 @@ describe("a time axis", () => {
   });
 
   it("has each label below the middle of its column, the first one too", async () => {
-    const hours = answer("hour", ...months(0, 24));
-    const x = { field: "n", type: "ordinal", axis: { labelAngle: 0, labelExpr: "datum.value + ' o’clock'" } };
-    const labels = await readAxisLabels({ mark: "rect", encoding: { x } }, hours, {
-      width: 640,
-      locale: "en",
-    });
-    assert.equal(labels[0]?.lines.join(""), "0 o’clock");
-    for (const { x: middle, from, to } of labels) assert.ok(Math.abs((from + to) / 2 - middle) < 2);
+    const x = { field: "n", type: "ordinal", axis: { labelAngle: 0, labelExpr: "datum.value + ' hours'" } };
+    const drawn = { mark: "rect", encoding: { x } };
+    const shown = { width: 640, locale: "en" };
+    for (const label of await readAxisLabels(drawn, answer("hour", ...months(0, 24)), shown))
+      assert.ok(Math.abs((label.from + label.to) / 2 - label.x) < 2);
+  });
+
+  const svgOf = (count: number, mark: unknown, encoding: object) =>
+    chartSvg({ report: { spec: { mark, encoding } }, result: answer("month", ...months(0, count)) }, "en");
+  const time = { field: "at", type: "ordinal", title: null };
+  const amount = { field: "n", type: "quantitative", title: null, stack: null };
+
+  it("has bars of at most 64 pixels, and cells of at most 96 in height", async () => {
+    const bar = { type: "bar", cornerRadiusEnd: 0 };
+    for (const [size, most, mark, encoding] of [
+      ["width", 64, bar, { x: time, y: amount }],
+      ["height", 64, bar, { y: time, x: amount, detail: time }],
+      ["height", 96, "rect", { y: time, color: amount }],
+    ] as const) {
+      const sizeOf = async (count: number) => {
+        const path =
+          / d="M[\d.]+,[\d.]+h(?<width>[\d.]+)v(?<height>[\d.]+)h[^"]*" fill="(?!none|transparent)/;
+        return Number(path.exec(await svgOf(count, mark, encoding))?.groups?.[size]);
+      };
+      assert.equal(await sizeOf(1), most);
+      assert.ok((await sizeOf(12)) < 480 / 12);
+    }
+  });
+
+  it("has a point for a line of one time, and says to screen readers from when to when it goes", async () => {
+    const drawn = (count: number) => svgOf(count, "line", { x: { ...time, type: "temporal" }, y: amount });
+    assert.doesNotMatch(await drawn(1), /opacity="0"/);
+    assert.match(await drawn(2), /"axis" aria-label="Jan 2024 – Feb 2024".*opacity="0"/);
   });
 });

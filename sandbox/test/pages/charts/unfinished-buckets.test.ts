@@ -61,6 +61,16 @@ describe("a bucket that its period holds only in part", () => {
     }
   });
 
+  it("breaks the line, and so does a bucket that a filter leaves out", async () => {
+    const lines = async (shown: QueryResponse) => {
+      const svg = await chartSvg({ report: { spec: spec("line") }, result: shown }, "en");
+      return svg.match(/<path[^>]*d="M[^"]*L[^"]*"(?![^>]*stroke-dasharray="4,4")/g)?.length;
+    };
+    assert.equal(await lines(answer(months(6), [])), 1);
+    assert.equal(await lines(answer(months(6), ["2025-03-01"])), 2);
+    assert.equal(await lines(answer(months(6).toSpliced(2, 1), [])), 2);
+  });
+
   it("is a cell with a dashed edge, in the color of its amount", () => {
     const { mark } = fittedSpec(spec("rect"), answer(months(2), ["2025-02-01"])) as { mark: object };
     assert.deepEqual(Object.keys(mark), ["type", "stroke", "strokeWidth", "strokeDash"]);

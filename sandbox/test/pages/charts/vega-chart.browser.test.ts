@@ -5,52 +5,51 @@ import { Formats } from "../../../src/pages/format/format.js";
 import { defaultTexts } from "../../../src/pages/format/texts.js";
 
 const columns: QueryResponse["columns"] = [
+  { member: "c.at", field: "at", title: "Ordered", kind: "time", format: "date", grain: "month" },
   { member: "c.name", field: "name", title: "Customer", kind: "dimension", format: "text" },
   { member: "c.id", field: "id", title: "Id", kind: "dimension", format: "number", identifies: "name" },
   { member: "c.sum", field: "sum", title: "Revenue", kind: "measure", format: "currency", currency: "USD" },
 ];
 
-async function draw(rows: QueryResponse["rows"], spec: Record<string, unknown>): Promise<VegaChart> {
+describe("a chart", () => {
   const chart = new VegaChart();
-  Object.assign(chart, { spec, result: { columns, rows }, formats: new Formats("en", defaultTexts) });
-  chart.look = { scheme: "light", locale: "en" };
-  chart.style.cssText = "display: block; width: 500px; height: 300px";
-  const drawn = new Promise((resolve) => chart.addEventListener("drawn", resolve, { once: true }));
-  document.body.append(chart);
-  await drawn;
-  return chart;
-}
-
-describe("a chart of customers", () => {
-  const bars = {
-    mark: "bar",
-    encoding: { y: { field: "name", type: "nominal" }, x: { field: "sum", type: "quantitative" } },
+  const draw = async (rows: QueryResponse["rows"], mark: string, encoding: object) => {
+    const look = { scheme: "light", locale: "en" };
+    const formats = new Formats("en", defaultTexts);
+    Object.assign(chart, { spec: { mark, encoding }, result: { columns, rows }, formats, look });
+    chart.style.cssText = "display: block; width: 500px; height: 300px";
+    const drawn = new Promise((resolve) => chart.addEventListener("drawn", resolve, { once: true }));
+    document.body.append(chart);
+    await drawn;
   };
-  const rows = [
-    { name: "Rossi Holidays", id: 1204, sum: 300 },
-    { name: "Rossi Holidays", id: 87, sum: 200 },
-    { name: "Tent & Co", id: 5, sum: 100 },
-  ];
+  const textsOf = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  const sum = { field: "sum", type: "quantitative" };
+  afterEach(() => chart.remove());
 
-  it("has a bar for each of two of one name, told apart by their ids, and opens the row as it is", async () => {
-    const chart = await draw(rows, bars);
-    const texts = [...chart.querySelectorAll("svg text")].map(({ textContent }) => textContent);
-    for (const name of ["Rossi Holidays (1204)", "Rossi Holidays (87)", "Tent & Co"])
-      expect(texts).to.include(name);
-    const marks = [...chart.querySelectorAll<SVGElement>('[aria-roledescription="bar"]')];
-    expect(marks.length).to.equal(3);
+  for (const [mark, type] of Object.entries({ bar: "ordinal", line: "temporal" }))
+    it(`has the time of a ${mark} as the heading of its tooltip, and not among the values`, async () => {
+      const rows = ["2025-02-01", "2025-03-01"].map((at) => ({ at, sum: 1200 }));
+      await draw(rows, mark, { x: { field: "at", type }, y: sum });
+      chart.querySelector<SVGElement>('[role="graphics-symbol"][tabindex="0"]')?.focus();
+      expect(textsOf(".tooltip:not([hidden]) > *")).to.deep.equal(["Feb 2025", "Revenue", "$1.2K"]);
+    });
+
+  it("tells customers of one name apart by their ids, and opens the row as it is", async () => {
+    const [name, y] = ["Rossi Holidays", { field: "name", type: "nominal" }];
+    const others = [
+      { name, id: 87, sum: 200 },
+      { name: "Tent & Co", id: 5, sum: 100 },
+    ];
+    const rows = [{ name, id: 1204, sum: 300 }, ...others];
+    await draw(rows, "bar", { y, x: sum });
+    expect(textsOf("svg text")).to.include.members([`${name} (1204)`, `${name} (87)`, "Tent & Co"]);
     const opened: unknown[] = [];
     chart.addEventListener("drill", (event: DrillEvent) => opened.push(event.row));
-    for (const mark of marks)
-      mark.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    for (const bar of chart.querySelectorAll('[aria-roledescription="bar"]'))
+      bar.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     expect(opened).to.deep.equal(rows);
-    chart.remove();
-  });
-
-  it("writes a name alone where all its rows have one id", async () => {
-    const twice = [rows[0]!, { ...rows[0]!, sum: 50 }];
-    const chart = await draw(twice, bars);
-    expect(chart.textContent).to.contain("Rossi Holidays").and.not.contain("1204");
-    chart.remove();
+    await draw([rows[0]!, { ...rows[0]!, sum: 50 }], "bar", { y, x: sum });
+    expect(textsOf("svg text")).to.include(name).and.not.include(`${name} (1204)`);
   });
 });

@@ -49,7 +49,7 @@ describe("an answer", () => {
     const reading = spoken({ period, rowLimit: 5 });
     assert.match(reading, /^Answered\. Revenue, Ordered: .*, the 5 highest by Revenue$/);
     const limits = { period: { from: "2025-03-01", to: "2025-03-31" }, rowLimit: 4, leftOut: ["cancelled"] };
-    const notes = "Mar 2025. The first 4 rows; there are more. Does not count cancelled";
+    const notes = "Mar 2025. The first 4 rows; there are more. Not counted: cancelled";
     assert.equal(spoken(limits), `${reading}. ${notes}`);
   });
 });

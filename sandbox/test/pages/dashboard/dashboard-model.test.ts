@@ -8,7 +8,7 @@ import type {
   QueryResponse,
   RowsRequest,
 } from "../../../src/contract/viewer-api.js";
-import type { ViewerApi } from "../../../src/pages/frame/viewer-client.js";
+import { RequestError, type ViewerApi } from "../../../src/pages/frame/viewer-client.js";
 import { DashboardModel } from "../../../src/pages/dashboard/dashboard-model.js";
 import { DashboardQueries } from "../../../src/pages/dashboard/dashboard-queries.js";
 import { FilterState } from "../../../src/pages/dashboard/filters/filter-state.js";
@@ -52,10 +52,11 @@ const types = (name: string): WidgetType<unknown> => ({
 
 /** A dashboard whose queries return at once, or fail while the server is down. */
 function start() {
-  const server = { isDown: false, queries: 0 };
+  const answer = (): Promise<QueryResponse> => Promise.resolve({ columns: [], rows: [] });
+  const server = { isDown: false, queries: 0, answer };
   const query = (): Promise<QueryResponse> => {
     server.queries += 1;
-    return server.isDown ? Promise.reject(new Error("down")) : Promise.resolve({ columns: [], rows: [] });
+    return server.isDown ? Promise.reject(new Error("down")) : server.answer();
   };
   const failures: string[] = [];
   const listener = {
@@ -103,6 +104,32 @@ describe("the time at which a dashboard was last loaded", () => {
     await model.refresh();
     assert.equal(model.updatedAt, loaded);
     assert.deepEqual(failures, ["down", "down"]);
+  });
+});
+
+describe("a rejected filter", () => {
+  const queryFails = (code: string) => Promise.reject(new RequestError("Expected a date.", 400, code));
+
+  it("is what its widgets fail for, as long as a filter is set", async () => {
+    const { model, server } = start();
+    server.answer = () => queryFails("invalid_filter");
+    await model.refresh();
+    assert.equal(model.rejectedFilter(), undefined, "the report is wrong by itself");
+    model.setFilter(MEMBER, { value: "last 7 days" });
+    await settled();
+    assert.equal(model.rejectedFilter(), "Expected a date.");
+    assert.equal(model.rejectedFilter([model.widgets[1]!]), undefined, "this one is not concerned");
+    model.clearFilters();
+    await settled();
+    assert.equal(model.rejectedFilter(), undefined);
+  });
+
+  it("is not blamed for other failures", async () => {
+    const { model, server } = start();
+    server.answer = () => queryFails("invalid_query");
+    model.setFilter(MEMBER, { value: "shipped" });
+    await settled();
+    assert.equal(model.rejectedFilter(), undefined);
   });
 });
 

@@ -171,12 +171,12 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(Object.keys(detail).sort()).to.deep.equal(["format", "rowCount", "target", "title", "widgetId"]);
   });
 
-  it("offers no download of rows on a dashboard that restricts it, whatever the URL allows, and still pictures", async () => {
+  it("offers no download of rows on a dashboard that restricts it, whatever the URL allows, and still documents", async () => {
     await loadedDashboard({ publicId: "rowsstay1", allowExport: true });
     await whenInFrame(`document.querySelector("[data-cell], tbody td")`);
     const names = `[...document.querySelectorAll("button")].map((b) => b.getAttribute("aria-label") ?? b.textContent.trim())`;
     const buttons = (await inFrame<string[]>(names)).filter((name) => name.startsWith("Download"));
-    expect(buttons).to.deep.equal(["Download PNG", "Download PDF"]);
+    expect(buttons).to.deep.equal(["Download PDF"]);
   });
 
   it("reports a drilldown", async () => {

@@ -183,7 +183,7 @@ describe("the dashboard page", () => {
       ]);
       assert.equal(await textOf(embedded, ".row-count"), "Rows: 10+");
       assert.equal(await textOf(embedded, ".widget-note"), "The first 10 rows; there are more");
-      assert.equal(await textOf(embedded, ".data-until"), "Data until Jan 1, 2026");
+      assert.equal(await textOf(embedded, ".data-until"), "Data until Jan 1, 2026, 9:00 AM");
     }));
 
   it("keeps the widths of all columns while a long table scrolls", () =>

@@ -137,17 +137,6 @@ describe("a saved dashboard", () => {
     }),
   );
 
-  it("is a PNG of the page, drawn within the page's policy", () =>
-    site.open(SALES, async (embedded) => {
-      await embedded.event("dashboard-loaded");
-      const [name, bytes] = await save(embedded.frame, "Download PNG");
-      assert.match(name, /^Sales-overview_\d{4}-\d\d-\d\d\.png$/);
-      assert.equal(bytes.toString("latin1", 1, 4), "PNG");
-      assert.equal(bytes.readUInt32BE(16), 2 * 1280);
-      assert.ok(bytes.length > 100_000, `${bytes.length} bytes`);
-      assert.deepEqual(embedded.violations, []);
-    }));
-
   itWithPdfTools("is printed with the head of a table on each page of it", () =>
     site.open(ORDERS, async ({ page, frame, event }) => {
       await event("dashboard-loaded");

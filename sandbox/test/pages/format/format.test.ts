@@ -54,19 +54,15 @@ describe("Formats", () => {
   });
 
   it("writes no negative zero, and the sign of what is one", () => {
-    const [rate, amount, count] = [column("percent"), column("currency"), column("number")];
-    const written = [rate, amount, count].map((shape) => american.cell(shape, -0.0004));
-    assert.deepEqual(written, ["0.0%", "$0.00", "0"]);
-    assert.equal(american.cell(rate, -0.004), "-0.4%");
-    assert.equal(american.number(-0.0004, { signDisplay: "exceptZero", maximumFractionDigits: 1 }), "0");
-    assert.equal(american.number(3, { signDisplay: "exceptZero" }), "+3");
+    const write = (value: number) =>
+      (["percent", "currency", "number"] as const).map((format) => american.cell(column(format), value));
+    assert.deepEqual(write(-0.0004), ["0.0%", "$0.00", "0"]);
+    assert.deepEqual(write(-0.05), ["-5.0%", "-$0.05", "-0.05"]);
   });
 
   it("writes all changes with one decimal", () => {
-    assert.deepEqual(
-      [0.32, -0.228, 0.04, 0.0001].map((rate) => american.changeRate(rate)),
-      ["32.0%", "22.8%", "4.0%", "< 0.1%"],
-    );
+    const changes = [0.32, -0.228, 0.04, 0.0001].map((rate) => american.changeRate(rate));
+    assert.deepEqual(changes, ["32.0%", "22.8%", "4.0%", "< 0.1%"]);
   });
 
   it("lets the report's own format of a column win, with its decimal places", () => {

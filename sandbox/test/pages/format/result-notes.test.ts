@@ -61,7 +61,7 @@ describe("the notes of a result", () => {
     const limits = { rowLimit: 10_000, ...filters, leftOut: ["cancelled"] };
     assert.deepEqual(await notes({ ...limits, tooFine: "day" }), [
       "The first 10,000 rows; there are more",
-      ...["Not filtered by Category, Brand", "Only rows with Reason", "Does not count Cancelled"],
+      ...["Not filtered by Category, Brand", "Only rows with Reason", "Not counted: Cancelled"],
       "By month: the period is too long for “Day”",
     ]);
     assert.deepEqual((await notes(limits, "de")).slice(1), [

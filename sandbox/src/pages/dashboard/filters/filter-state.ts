@@ -16,7 +16,7 @@ export class FilterState {
     if (!this.#members.has(member)) return false;
     const before = JSON.stringify(this.#filters.get(member));
     if (isCleared(filter)) this.#filters.delete(member);
-    else this.#filters.set(member, filter);
+    else this.#filters.set(member, asMeant(filter));
     return before !== JSON.stringify(this.#filters.get(member));
   }
 
@@ -33,4 +33,11 @@ export class FilterState {
   toQuery(): QueryFilter[] {
     return this.entries().map(([member, { value, type = "equals" }]) => ({ member, type, value }));
   }
+}
+
+/** A range whose ends are exchanged is read as it is meant; of a month and a day in it, neither is before the other. */
+function asMeant(filter: EmbedFilter): EmbedFilter {
+  const [from = null, to = null] = [filter.value].flat();
+  if (filter.type !== "between" || from === null || to === null) return filter;
+  return from > to && !String(from).startsWith(String(to)) ? { ...filter, value: [to, from] } : filter;
 }

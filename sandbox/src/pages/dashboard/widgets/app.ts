@@ -17,7 +17,7 @@ export const app: WidgetType<object> = {
     const { dashboard, documents } = model;
     const list = dependencies(dashboard).join(", ");
     if (!appEntry(dashboard.config.app)) return notice({ icon: "alert", title: texts.noEntry });
-    return html`${list ? html`<p class="app-note">${icon("alert")}${fill(texts.notFetched, { list })}</p>` : nothing}
+    return html`${list ? html`<p class="page-line">${icon("alert")}${fill(texts.notFetched, { list })}</p>` : nothing}
       <stored-document
         .src="${documents}/app/"
         .label=${dashboardTitle(dashboard)}

@@ -8,6 +8,7 @@ import { fill } from "../../format/format.js";
 import { periodText } from "../../format/period-text.js";
 import { resultNotes } from "../../format/result-notes.js";
 import type { ExportFormat } from "../../export/save-file.js";
+import type { DataTable } from "../../tables/data-table.js";
 import "../../tables/data-table.js";
 import { menu, type MenuItem } from "../../ui/menu.js";
 import { notice } from "../../ui/notice.js";
@@ -71,13 +72,14 @@ function render({ widget, title, value: result }: ShownWidget<Result>, context: 
     ></stored-document>`;
   }
   if (!result || !report) return nothing;
-  if (result.rows.length === 0) return notice({ icon: "empty", title: texts.noData });
+  if (isEmpty(result, report)) return notice({ icon: "empty", title: texts.noData });
   if (report.kind === "kpi") {
     const notes = resultNotes({ ...result, period: null }, formats, texts); // its days stand in the heading
     return html`<growing-box>${kpi(result, report, formats, texts, notes)}</growing-box>`;
   }
   const spec = chartSpec(report);
-  if (!spec || !isDrawn(report) || model.state(widget).isTable) return table(title, result, report, context);
+  const state = model.state(widget);
+  if (!spec || !isDrawn(report) || state.isTable) return table(title, result, report, state, context);
   return html`<vega-chart
     role="group"
     aria-label=${title}
@@ -89,10 +91,18 @@ function render({ widget, title, value: result }: ShownWidget<Result>, context: 
   ></vega-chart>`;
 }
 
+/** A figure shows that it has no value; charts and tables without any say so. */
+function isEmpty({ columns, rows }: QueryResponse, { kind }: ReportSnapshot): boolean {
+  const measures = columns.filter((column) => column.kind === "measure");
+  if (kind === "kpi" || measures.length === 0) return rows.length === 0;
+  return rows.every((row) => measures.every(({ field }) => row[field] === null));
+}
+
 function table(
   title: string,
   result: QueryResponse,
   report: ReportSnapshot,
+  state: WidgetState,
   { formats, texts }: WidgetContext,
 ): TemplateResult {
   return html`<data-table
@@ -104,6 +114,8 @@ function table(
     .report=${report}
     .formats=${formats}
     .texts=${texts}
+    .sorting=${state.sorting}
+    @sorted=${({ target }: Event) => (state.sorting = (target as DataTable).sorting)}
   ></data-table>`;
 }
 

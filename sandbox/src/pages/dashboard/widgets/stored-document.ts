@@ -4,6 +4,7 @@ import { computedColor } from "../../theme/computed-color.js";
 import { hexColor } from "../../theme/color.js";
 import { type ChartLook, DrawnEvent } from "../../charts/vega-chart.js";
 import { properties } from "../../ui/properties.js";
+import { OverflowEvent } from "../overflow-event.js";
 
 /** What the page sends a stored document when it has loaded, and again when any of it changes. */
 interface DocumentMessage {
@@ -18,6 +19,9 @@ interface DocumentMessage {
   data: unknown;
 }
 
+/** The heights that a document may ask for. Pixels. */
+const [LEAST_HEIGHT, MOST_HEIGHT] = [20, 5000];
+
 const COLORS = [
   "--page",
   "--surface",
@@ -31,7 +35,7 @@ const COLORS = [
 
 /**
  * A stored document of somebody's making, in a frame without an origin: its scripts run, but reach neither the page, nor
- * its session, nor the server. It is sent the look of the page, and nothing that it sends is read.
+ * its session, nor the server. It is sent the look of the page. Of what it sends, only its height is read.
  */
 export class StoredDocument extends LitElement {
   static override properties = properties("_found", "src", "label", "look", "formats", "data");
@@ -116,5 +120,15 @@ export class StoredDocument extends LitElement {
     this.querySelector("iframe")?.contentWindow?.postMessage(message, "*");
   }
 }
+
+addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
+  const frames = document.querySelectorAll<HTMLIFrameElement>("stored-document iframe");
+  const frame = [...frames].find(({ contentWindow }) => contentWindow === source);
+  const { type, height } = Object(data) as Record<string, unknown>;
+  if (!frame || type !== "svc-sandbox:height" || typeof height !== "number" || !Number.isFinite(height))
+    return;
+  const missing = Math.min(Math.max(Math.ceil(height), LEAST_HEIGHT), MOST_HEIGHT) - frame.clientHeight;
+  if (missing > 0) frame.dispatchEvent(new OverflowEvent(missing));
+});
 
 customElements.define("stored-document", StoredDocument);

@@ -1,4 +1,5 @@
 import { html, nothing } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { tabsOf } from "../../../contract/dashboard-widgets.js";
 import { fill } from "../../format/format.js";
 import { notice } from "../../ui/notice.js";
@@ -52,8 +53,8 @@ export const tabs: WidgetType = {
             ? notice({ icon: "empty", title: texts.emptyDashboard })
             : html`<dashboard-grid
                 .context=${context}
-                .widgets=${shown.widgets}
-                .layout=${shown.layout ?? { ...model.dashboard.config.layout, containerPadding: [0, 0] }}
+                .widgets=${guard([widget, selected], () => shown.widgets)}
+                .layout=${guard([widget, selected], () => shown.layout ?? { ...model.dashboard.config.layout, containerPadding: [0, 0] })}
               ></dashboard-grid>`
         }
       </div>`;

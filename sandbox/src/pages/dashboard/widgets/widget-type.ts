@@ -5,6 +5,7 @@ import type { ChartLook } from "../../charts/vega-chart.js";
 import type { ExportFormat } from "../../export/save-file.js";
 import type { Formats } from "../../format/format.js";
 import type { Days } from "../../../contract/viewer-api.js";
+import type { Sorting } from "../../tables/sort-rows.js";
 import type { Texts } from "../../format/texts.js";
 import type { DashboardQueries } from "../dashboard-queries.js";
 import type { Loadable } from "../loadable.js";
@@ -21,6 +22,8 @@ export interface WidgetState {
   isRendered: boolean;
   /** Whether the viewer wants to see a chart as a table. */
   isTable: boolean;
+  /** The viewer's order of the table's rows; unset for the order of the query. */
+  sorting: Sorting | undefined;
   /** The index of the selected tab of a TABS_CONTAINER. */
   tab: number;
   /** Why a content could not be drawn in a look: of other rows, or in another look, it may succeed. */

@@ -47,4 +47,15 @@ describe("FilterState", () => {
     assert.equal(filters.set("orders.status", { value: ["a", "b"] }), false);
     assert.equal(filters.set("orders.status", { value: ["b", "a"] }), true);
   });
+
+  it("reads a range whose ends are exchanged as it is meant", () => {
+    const filters = new FilterState(["orders.created_at"]);
+    const between = (...value: string[]) => {
+      filters.set("orders.created_at", { type: "between", value });
+      return filters.get("orders.created_at")?.value;
+    };
+    assert.deepEqual(between("2025-03", "2025-01"), ["2025-01", "2025-03"]);
+    assert.deepEqual(between("2025-01-02", "2025-01-31"), ["2025-01-02", "2025-01-31"]);
+    assert.deepEqual(between("2025-03-31", "2025-03"), ["2025-03-31", "2025-03"]);
+  });
 });
