@@ -1,8 +1,6 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { HttpError } from "../http-error.js";
-import { DOCUMENT, type JsonSchema } from "../openapi/operations.js";
-
-const DOCUMENT_ID = "openapi.json";
+import { DOCUMENT, DOCUMENT_ID, type JsonSchema } from "../openapi/operations.js";
 
 /** Reports one mistake only, so that a hostile body costs no more time than that. */
 const ajv = new Ajv2020({ validateSchema: false, strict: false, validateFormats: false, verbose: true });
@@ -16,29 +14,12 @@ function adapted(): object {
   return document;
 }
 
-const validators = new Map<JsonSchema, ValidateFunction>();
-
-function validatorOf(schema: JsonSchema): ValidateFunction {
-  let validator = validators.get(schema);
-  if (!validator) {
-    validator = ajv.compile(withAbsoluteRefs(schema));
-    validators.set(schema, validator);
-  }
-  return validator;
-}
-
-/** A reference inside the document must say so once its schema is compiled apart from it. */
-function withAbsoluteRefs(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT_ID}#/`);
-  return JSON.parse(text) as JsonSchema;
-}
-
 /**
  * Checks a value of a request against its schema.
  * @throws HttpError 400 that names the place and what was expected there.
  */
 export function checkValue(what: string, schema: JsonSchema, value: unknown): void {
-  const validate = validatorOf(schema);
+  const validate = ajv.compile(schema); // compiles each schema once
   if (validate(value)) return;
   const error = mostTelling(validate.errors ?? []);
   const place = `${what}${error?.instancePath ?? ""}`;

@@ -48,13 +48,7 @@ export function documentsPath(
 ): string {
   const expiresAt = clock.now().getTime() + (renewal ? LONG_TICKET_LIFETIME_MS : TICKET_LIFETIME_MS);
   // the document can read its own address: the host's id of the viewer is none of its business, and opens nothing
-  const viewer: LibraryViewer = {
-    deploymentId,
-    embedTenant,
-    embedUserId,
-    consoleUserId,
-    creatorMode,
-  };
+  const viewer: LibraryViewer = { deploymentId, embedTenant, embedUserId, consoleUserId, creatorMode };
   const ticket = [publicId, place, JSON.stringify(viewer), String(expiresAt)];
   return `${DOCUMENTS}/${cursors.encode(TICKETS, ticket)}`;
 }

@@ -39,8 +39,13 @@ interface Reference {
   $ref: string;
 }
 
-/** The whole document, typed by what is read of it here. */
-export const DOCUMENT = openapi as unknown as {
+/** The URI of the document, by which schemas of it are found wherever they are compiled. */
+export const DOCUMENT_ID = "openapi.json";
+
+/** The whole document, with absolute references, typed by what is read of it here. */
+export const DOCUMENT = JSON.parse(
+  JSON.stringify(openapi).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT_ID}#/`),
+) as {
   paths: Record<string, Record<string, Described>>;
   tags: { name: string }[];
   components: {

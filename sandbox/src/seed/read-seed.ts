@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { readFile } from "node:fs/promises";
-import { DOCUMENT } from "../openapi/operations.js";
+import { DOCUMENT, DOCUMENT_ID } from "../openapi/operations.js";
 import { checkCron, cronExpression } from "../openapi/schedule.js";
 import { checkGrain, checkTimezone } from "../query/time.js";
 import { findUnstorable } from "../find-unstorable.js";
@@ -22,7 +22,7 @@ const ajv = new Ajv2020({
   formats: { "existing-day": dayExists },
   logger: false, // the formats of the OpenAPI document are not checked
 });
-ajv.addSchema(DOCUMENT, "openapi.json");
+ajv.addSchema(DOCUMENT, DOCUMENT_ID);
 
 /**
  * Reads a seed file: JSON in the form of `seed.schema.json`, whose lists replace those of the default seed. `"fixtures"` is

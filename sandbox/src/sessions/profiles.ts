@@ -7,15 +7,13 @@ export async function readConsoleUser(
   store: Queryable,
   id: string,
 ): Promise<{ id: number; profile: ViewerProfile }> {
-  const [user] = await store.query<{
-    id: number;
-    email: string;
-    first_name: string | null;
-    picture: string | null;
-  }>("select id, email, first_name, picture from users where id::text = $1", [id]);
+  const [user] = await store.query<{ id: number; profile: ViewerProfile }>(
+    `select id, json_build_object('displayName', first_name, 'picture', picture, 'email', email, 'groups', '{}'::text[])
+       as profile from users where id::text = $1`,
+    [id],
+  );
   if (!user) throw notFound("console user", id);
-  const { email, first_name: displayName, picture } = user;
-  return { id: user.id, profile: { displayName, picture, email, groups: [] } };
+  return user;
 }
 
 /** What is kept of an embed user, with the names of its groups. */

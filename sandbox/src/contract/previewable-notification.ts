@@ -1,0 +1,6 @@
+import type { ScheduledNotification } from "svc-dashboard/backend";
+import type { EmbeddableDashboard } from "./admin-api.js";
+
+/** A notification with its dashboard. Nothing is sent; a preview shows what would be rendered. */
+export interface PreviewableNotification
+  extends ScheduledNotification, Pick<EmbeddableDashboard, "publicId" | "title"> {}
