@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { embedUrl } from "svc-dashboard/protocol";
-import type { PreviewableNotification } from "../contract/admin-api.js";
+import type { PreviewableNotification } from "../contract/previewable-notification.js";
 import { callAdmin } from "./admin-client.js";
 import { Poll } from "./poll.js";
 import { table } from "./table.js";

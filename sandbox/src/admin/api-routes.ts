@@ -4,7 +4,8 @@ import { readJson } from "../http/read-json.js";
 import { notFound, HttpError } from "../http-error.js";
 import type { Admin } from "./admin.js";
 import { NoRequestError } from "./request-log.js";
-import type { PreviewableNotification, Settings } from "../contract/admin-api.js";
+import type { Settings } from "../contract/admin-api.js";
+import type { PreviewableNotification } from "../contract/previewable-notification.js";
 
 /** What the admin API shows of the management API. */
 export interface Previews {

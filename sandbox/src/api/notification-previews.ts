@@ -1,5 +1,5 @@
 import type { NotificationFilter } from "svc-dashboard/backend";
-import type { PreviewableNotification } from "../contract/admin-api.js";
+import type { PreviewableNotification } from "../contract/previewable-notification.js";
 import type { QueryFilter } from "../contract/viewer-api.js";
 import { notFound } from "../http-error.js";
 import type { Services } from "../services.js";

@@ -1,4 +1,3 @@
-import type { ScheduledNotification } from "svc-dashboard/backend";
 import type { Fault } from "./fault.js";
 
 /** The response of `/__sandbox/state`. Its dates are strings in JSON. */
@@ -51,7 +50,3 @@ export interface EmbeddableDashboard {
   title: string | null;
   deploymentId: number;
 }
-
-/** A notification with its dashboard. Nothing is sent; a preview shows what would be rendered. */
-export interface PreviewableNotification
-  extends ScheduledNotification, Pick<EmbeddableDashboard, "publicId" | "title"> {}

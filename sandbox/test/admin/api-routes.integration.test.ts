@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
-import type { LoggedRequest, PreviewableNotification, SetFault } from "../../src/contract/admin-api.js";
+import type { LoggedRequest, SetFault } from "../../src/contract/admin-api.js";
+import type { PreviewableNotification } from "../../src/contract/previewable-notification.js";
 import type { QueryResponse } from "../../src/contract/viewer-api.js";
 import { Faults } from "../../src/admin/faults.js";
 import { MANAGEMENT_TABLES } from "../../src/store/tables.js";
