@@ -22,10 +22,7 @@ const HEAD = `<!doctype html><meta charset="utf-8"><meta name="viewport" content
     parent.postMessage({ type: "svc-sandbox:height", height: document.documentElement.getBoundingClientRect().height }, "*");
   };
   new ResizeObserver(sendHeight).observe(document.documentElement);
-  addEventListener("resize", () => {
-    sendHeight();
-    setTimeout(() => { room = innerHeight }); // after the observer
-  });
+  addEventListener("resize", () => { sendHeight(); setTimeout(() => { room = innerHeight }) }); // after the observer
 }</script>
 `;
 
