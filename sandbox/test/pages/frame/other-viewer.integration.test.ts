@@ -129,21 +129,24 @@ describe("set-session in an embed that renews its session in place", () => {
       });
   });
 
-  it("saves no picture that was being drawn, but one that the new viewer asks for", () =>
+  it("saves no document that was being drawn, but one that the new viewer asks for", () =>
     open(DASHBOARD, async (embedded) => {
       const { frame } = embedded;
-      const draw = async () => {
-        await frame.evaluate(`[window.saved, window.finish] = [window.saved ?? 0];
-          URL.createObjectURL = () => "#" + (window.saved += 1);
-          HTMLCanvasElement.prototype.toBlob = (done) => (window.finish = () => done(new Blob(["png"])));
-          [...document.querySelectorAll("[role=menuitem]")].find((one) => /PNG/.test(one.textContent)).click()`);
-        await until(frame, "window.finish");
-      };
-      await draw();
+      const download = `[...document.querySelectorAll("[role=menuitem]")].find((one) => /PDF/.test(one.textContent)).click()`;
+      await frame.evaluate(`window.saved = 0;
+        URL.createObjectURL = () => "#" + (window.saved += 1);
+        const { decode } = HTMLImageElement.prototype;
+        const finished = new Promise((done) => (window.finish = done));
+        HTMLImageElement.prototype.decode = async function () {
+          window.isDrawing = true;
+          await finished;
+          return decode.call(this);
+        };
+        ${download}`);
+      await until(frame, "window.isDrawing");
       await set(embedded, BOB);
-      await frame.evaluate("window.finish()");
-      await draw();
-      await frame.evaluate("window.finish()");
+      await until(frame, `${IDLE} && ${ORDERS}`);
+      await frame.evaluate(`window.finish(); ${download}`);
       await until(frame, "window.saved");
       assert.equal(await frame.evaluate("window.saved"), 1);
     }));
