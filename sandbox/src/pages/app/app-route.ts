@@ -1,3 +1,5 @@
+import { decode } from "../frame/page-url.js";
+
 /** A page that the app has, whether or not what it shows exists. */
 export type KnownRoute =
   | { page: "home" }
@@ -49,13 +51,5 @@ export function routePath(deploymentId: number, route: KnownRoute): string {
       return `${base}/chat`;
     default:
       return `${base}/${route.page}s/${encodeURIComponent(route.id)}`;
-  }
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
   }
 }

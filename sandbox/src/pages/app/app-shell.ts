@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { initial } from "../ui/initial.js";
@@ -8,9 +8,10 @@ import type { AppListener, AppView } from "./app-view.js";
 import { breadcrumbs } from "./breadcrumbs.js";
 import { goToStart } from "../ui/go-to-start.js";
 import { properties } from "../ui/properties.js";
+import { LightElement } from "../ui/light-element.js";
 
 /** The app on the page: the bar, and below it one page at a time. */
-export class AppShell extends LitElement {
+export class AppShell extends LightElement {
   static override properties = properties("view");
 
   /** Replaced by a new object whenever something in it changes. */
@@ -26,12 +27,8 @@ export class AppShell extends LitElement {
   /** Moves the viewer to the start of the page that was shown last. */
   async goToStart(): Promise<void> {
     await this.updateComplete;
-    await this.querySelector<LitElement>("dashboard-page")?.updateComplete;
+    await this.querySelector<LightElement>("dashboard-page")?.updateComplete;
     goToStart(this);
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   protected override render(): TemplateResult | typeof nothing {

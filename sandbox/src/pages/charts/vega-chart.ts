@@ -1,4 +1,3 @@
-import { LitElement } from "lit";
 import type { Item } from "vega";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { MarkElement } from "./crosshair.js";
@@ -11,6 +10,7 @@ import { ChartTooltip } from "./chart-tooltip.js";
 import { markedMeasure } from "./marked-measure.js";
 import { nextByKey, setTabStop } from "../ui/roving.js";
 import { properties } from "../ui/properties.js";
+import { LightElement } from "../ui/light-element.js";
 
 /** What makes a chart look as it does; a new object means a new drawing. */
 export interface ChartLook {
@@ -43,7 +43,7 @@ export class DrawnEvent extends Event {
 }
 
 /** Draws a report's specification. Its marks are one stop of the Tab key; arrows move between them, Enter opens one. */
-export class VegaChart extends LitElement {
+export class VegaChart extends LightElement {
   static override properties = properties("spec", "result", "look", "formats");
 
   declare spec: Record<string, unknown>;
@@ -85,10 +85,6 @@ export class VegaChart extends LitElement {
     this.#chart?.finalize();
     this.#chart = undefined;
     this.#tooltip.remove();
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   protected override updated(): void {

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Answer } from "../../contract/ask-api.js";
 import { detailDialog } from "../charts/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
@@ -13,9 +13,10 @@ import { answerNotes, readingPhrases } from "./reading-text.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
 import { properties } from "../ui/properties.js";
+import { LightElement } from "../ui/light-element.js";
 
 /** An answer: how the question was read, its chart or table, and the query. */
-export class AnswerCard extends LitElement {
+export class AnswerCard extends LightElement {
   static override properties = properties("answer", "texts", "formats", "look", "_asTable", "_drilled");
 
   declare answer: Answer;
@@ -38,10 +39,6 @@ export class AnswerCard extends LitElement {
 
   /** One object for each answer: another one would draw the chart again. */
   #spec: Record<string, unknown> | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("answer")) this.#spec = answerSpec(this.answer);

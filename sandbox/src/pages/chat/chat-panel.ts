@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { MAX_EARLIER, type ChatResponse } from "../../contract/ask-api.js";
 import type { SurfaceContext } from "../frame/surface.js";
 import { questionForm } from "./question-form.js";
@@ -6,12 +6,13 @@ import { spokenAnswer } from "./spoken-answer.js";
 import { threadView } from "./thread-view.js";
 import { Thread, type Exchange } from "./thread.js";
 import { properties } from "../ui/properties.js";
+import { LightElement } from "../ui/light-element.js";
 
 /**
  * The chat, on its own surface and in the app: questions in plain words and their answers, as one conversation. It
  * dispatches `new-chat` when the viewer begins a new conversation, and reports everything else to the host.
  */
-export class ChatPanel extends LitElement {
+export class ChatPanel extends LightElement {
   static override properties = properties("start", "_question", "_status");
 
   /** The state of a new chat; loaded if undefined. */
@@ -86,10 +87,6 @@ export class ChatPanel extends LitElement {
   close(): void {
     this.#leave.abort();
     this.#thread.clear();
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   override connectedCallback(): void {

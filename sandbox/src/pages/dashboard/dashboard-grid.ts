@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { DashboardLayout, DashboardWidget } from "svc-dashboard/backend";
 import { properties } from "../ui/properties.js";
@@ -20,6 +20,7 @@ import {
 import { OverflowEvent, reportOverflow } from "./overflow-event.js";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
 import { widgetType } from "./widgets/widgets.js";
+import { LightElement } from "../ui/light-element.js";
 
 /** Narrower pages are a phone's, whose bars come and go while the viewer scrolls: no height follows them. Pixels. */
 const PHONE_WIDTH = 480;
@@ -28,7 +29,7 @@ const PHONE_WIDTH = 480;
  * The widgets of a dashboard, or of one of its tabs, placed by their layout for the width there is. Controls above all
  * others stand in a bar. On a low page the first chart is made lower, so that all of it is in sight.
  */
-export class DashboardGrid extends LitElement {
+export class DashboardGrid extends LightElement {
   static override properties = properties("context", "widgets", "layout", "_width", "_tooMany");
 
   /** A new object means that something in it has changed. */
@@ -63,10 +64,6 @@ export class DashboardGrid extends LitElement {
     super.disconnectedCallback();
     this.#sizes.disconnect();
     removeEventListener("resize", this.#windowChanged);
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   /** A grid is complete when those of the tabs in it are. */

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
 import type { DrawnEvent, DrillEvent, VegaChart } from "../charts/vega-chart.js";
@@ -20,6 +20,7 @@ import { widgetFrame, type PageContext } from "./widget-frame.js";
 import { spanningResults } from "./widgets/chart.js";
 import type { StoredDocument } from "./widgets/stored-document.js";
 import { widgetType } from "./widgets/widgets.js";
+import { LightElement } from "../ui/light-element.js";
 
 /** What a dashboard page works with. */
 export interface DashboardPageParts {
@@ -34,7 +35,7 @@ export interface DashboardPageParts {
  * Shows one dashboard after the other, on the dashboard surface and in the app: its head, its widgets, and the details of
  * a value. Reports to the host what happens on them.
  */
-export class DashboardPage extends LitElement {
+export class DashboardPage extends LightElement {
   /** The dashboard on the page. */
   model: DashboardModel | undefined;
   readonly #parts: DashboardPageParts;
@@ -115,10 +116,6 @@ export class DashboardPage extends LitElement {
     this.model = undefined;
     this.#parts.context.hostFilters.shown(undefined);
     this.#details.close();
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   protected override render(): TemplateResult | typeof nothing {

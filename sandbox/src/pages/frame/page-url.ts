@@ -67,7 +67,8 @@ function readFilter(name: string, value: string): PageUrl["filters"] {
   }
 }
 
-function decode(segment: string): string {
+/** A segment of a path; one that is not encoded as it should be stays as it is. */
+export function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

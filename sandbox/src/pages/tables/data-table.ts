@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
@@ -13,6 +13,7 @@ import { DrillEvent } from "../charts/vega-chart.js";
 import { columnWidth } from "./column-width.js";
 import { textMeasure } from "./measure-text.js";
 import { properties } from "../ui/properties.js";
+import { LightElement } from "../ui/light-element.js";
 
 type Row = QueryResponse["rows"][number];
 
@@ -35,7 +36,7 @@ const PRINTED_ROWS = 2000;
 const OVERSCAN = 10;
 
 /** A report as a table: sortable, its head stays in sight, and its measures are one stop of the Tab key. */
-export class DataTable extends LitElement {
+export class DataTable extends LightElement {
   static override properties = properties(
     "result",
     "report",
@@ -93,10 +94,6 @@ export class DataTable extends LitElement {
     this._printing = type === "beforeprint";
     this.performUpdate();
   };
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { rows } = this.result;

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
 import type { ValuesResponse } from "../../../contract/viewer-api.js";
 import { pickedValues } from "../../format/filter-summary.js";
@@ -12,6 +12,7 @@ import { dateFields } from "./date-fields.js";
 import { filterWords } from "./filter-words.js";
 import { unknownText } from "./unknown-values.js";
 import { properties } from "../../ui/properties.js";
+import { LightElement } from "../../ui/light-element.js";
 
 /** With more values than this, a search field helps. */
 const MANY_VALUES = 8;
@@ -35,7 +36,7 @@ let controls = 0;
  * A filter on one member: a button that says what is picked, one that clears it, and a list of values, or two dates, to
  * pick from.
  */
-export class FilterControl extends LitElement {
+export class FilterControl extends LightElement {
   static override properties = properties("label", "result", "filter", "formats", "texts", "_search");
 
   declare label: string;
@@ -61,10 +62,6 @@ export class FilterControl extends LitElement {
     super.disconnectedCallback();
     this.#follow(false);
     this.#seek("");
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   protected override render(): TemplateResult {

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { AskResponse } from "../../../contract/ask-api.js";
 import { exampleList, exchangeView } from "../../chat/exchange-view.js";
 import { questionForm } from "../../chat/question-form.js";
@@ -11,9 +11,10 @@ import type { ChartLook } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
 import { properties } from "../../ui/properties.js";
 import "./growing-box.js";
+import { LightElement } from "../../ui/light-element.js";
 
 /** The content of an AI widget: a question and its answer. Each question replaces the one before. */
-export class AskWidget extends LitElement {
+export class AskWidget extends LightElement {
   static override properties = properties(
     "examples",
     "agentId",
@@ -67,10 +68,6 @@ export class AskWidget extends LitElement {
     queueMicrotask(() => {
       if (!this.isConnected) this.#thread.clear(); // else it was only moved
     });
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

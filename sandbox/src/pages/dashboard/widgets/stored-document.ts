@@ -1,10 +1,11 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Formats } from "../../format/format.js";
 import { computedColor } from "../../theme/computed-color.js";
 import { hexColor } from "../../theme/color.js";
 import { type ChartLook, DrawnEvent } from "../../charts/vega-chart.js";
 import { properties } from "../../ui/properties.js";
 import { OverflowEvent } from "../overflow-event.js";
+import { LightElement } from "../../ui/light-element.js";
 
 /** What the page sends a stored document when it has loaded, and again when any of it changes. */
 interface DocumentMessage {
@@ -37,7 +38,7 @@ const COLORS = [
  * A stored document of somebody's making, in a frame without an origin: its scripts run, but reach neither the page, nor
  * its session, nor the server. It is sent the look of the page. Of what it sends, only its height is read.
  */
-export class StoredDocument extends LitElement {
+export class StoredDocument extends LightElement {
   static override properties = properties("_found", "src", "label", "look", "formats", "data");
 
   /** The address that the server has a document at: a frame without an origin can't say so. */
@@ -54,10 +55,6 @@ export class StoredDocument extends LitElement {
   constructor() {
     super();
     this._found = undefined;
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
