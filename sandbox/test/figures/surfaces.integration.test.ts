@@ -148,7 +148,7 @@ async function readFile({ frame }: EmbeddedPage, scope: string, format: string):
   const bytes = Buffer.from((await saved) as string, "base64");
   if (format === "csv") return bytes.toString().replaceAll('"', "");
   if (format === "xlsx") return (await readXlsx(bytes)).sheets[0]!.rows.flat().join(" ");
-  const streams = bytes.toString("latin1").matchAll(/stream\r?\n(x[^]*?)\r?\nendstream/g);
+  const streams = bytes.toString("latin1").matchAll(/\bstream\n(x[^]*?)\nendstream/g);
   const pages = [...streams].map(([, data]) => inflateSync(Buffer.from(data!, "latin1")).toString("latin1"));
   const lines = pages.flatMap((page) => [...page.matchAll(/\((.*?)\) Tj/g)].map(([, line]) => line!));
   return lines
