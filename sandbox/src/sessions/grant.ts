@@ -57,11 +57,12 @@ export function viewerScope({ dataScope, knownTenants, userAttributes }: Grant):
     const member = ATTRIBUTE_MEMBERS.get(name);
     return member ? [{ member, value: allowedValues(value) }] : [];
   });
-  return [...tenant, ...attributes];
+  // as a filter, an empty list would be no filter at all
+  return attributes.some(({ value }) => value.length === 0) ? [NO_ROWS] : [...tenant, ...attributes];
 }
 
-/** An empty list, or what is no value, allows nothing: as a filter it would be no filter at all. */
+/** An empty list, or what is no value, allows nothing. */
 function allowedValues(value: unknown): string[] {
-  const values = [value].flat().filter((item) => typeof item === "string" && item !== "");
-  return values.length > 0 ? (values as string[]) : [""];
+  const values: unknown[] = [value].flat();
+  return values.flatMap((item) => (typeof item === "string" && item !== "" ? [item] : []));
 }

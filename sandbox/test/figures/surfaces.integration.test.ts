@@ -254,7 +254,7 @@ describe("the figures of every surface", () => {
         return items("true");
       case "03":
         if (surface === "chat") return [String(await value("count(*)", "o.status = 'cancelled'"))];
-        return [said("Does not count Cancelled", `"leftOut":["cancelled"]`), ...(isData ? [] : ["–"])];
+        return [said("Not counted: Cancelled", `"leftOut":["cancelled"]`), ...(isData ? [] : ["–"])];
       case "04-whole":
         return [said("vs ", `_previous":`) + (await revenue("2024-12-01", "2025-02-01"))];
       case "04":
