@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { SvcDashboard } from "../../src/index.js";
-import { PROPERTIES } from "../../src/element/properties.js";
+import { PROPERTIES } from "../../src/element/properties/properties.js";
 import { COLOR_SCHEMES, SURFACES } from "../../src/protocol/index.js";
 import type { HostDescription } from "./host.js";
 

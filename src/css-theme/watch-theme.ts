@@ -1,5 +1,5 @@
 import { hasResizeObserver } from "../element/document-access.js";
-import type { Inherit } from "../element/inherited-values.js";
+import type { Inherit } from "../element/properties/inherited-values.js";
 import type { EmbedTheme } from "../protocol/actions.js";
 import { THEME_VALUES } from "./theme-values.js";
 

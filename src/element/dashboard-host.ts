@@ -1,6 +1,6 @@
-import type { AddFrame } from "./load/embed-frame.js";
+import type { AddFrame } from "./frame/embed-frame.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
-import type { DashboardProperties } from "./properties.js";
+import type { DashboardProperties } from "./properties/properties.js";
 import type { ReactiveElement } from "@lit/reactive-element";
 import type { SessionProvider } from "./session/session-source.js";
 import { CLOCK, clockIn, type Clock } from "./clock.js";

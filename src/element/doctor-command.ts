@@ -1,6 +1,6 @@
 import { readEmbedPath } from "../protocol/embed-path.js";
 import { pageOrigin, pagePath } from "./document-access.js";
-import type { ExplicitProperties } from "./properties.js";
+import type { ExplicitProperties } from "./properties/properties.js";
 
 /** In characters: people copy it from a console. */
 const MAX_LENGTH = 300;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { defineInheritance } from "../element/inherited-values.js";
+import { defineInheritance } from "../element/properties/inherited-values.js";
 import { watchTheme } from "../css-theme/watch-theme.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from "react";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
-import { PROPERTIES } from "../element/properties.js";
+import { PROPERTIES } from "../element/properties/properties.js";
 import type { CamelCaseHandlers, TemplateProperties } from "../templates/index.js";
 
 /** The element's properties, its events as `onSvcReady` and so on, and the props of any HTML element. */

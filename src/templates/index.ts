@@ -1,6 +1,6 @@
 /** Types for `<svc-dashboard>` in the templates of any framework, derived from the element's properties and events. */
 import type { SvcDashboardEventMap } from "../element/dom-events.js";
-import type { AttributeOf, DashboardProperties } from "../element/properties.js";
+import type { AttributeOf, DashboardProperties } from "../element/properties/properties.js";
 
 /** The element's properties by name. */
 export type TemplateProperties = {

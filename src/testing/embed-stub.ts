@@ -1,9 +1,9 @@
 import { forListeners } from "../element/dom-events.js";
 import type { ChannelListener } from "../connection/channel.js";
-import type { AddFrame } from "../element/load/embed-frame.js";
+import type { AddFrame } from "../element/frame/embed-frame.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { TEST_SEAM, type Testable } from "../element/dashboard-host.js";
-import { PROPERTIES } from "../element/properties.js";
+import { PROPERTIES } from "../element/properties/properties.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";

@@ -5,7 +5,7 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 type Copied = typeof import("../../src/element/texts.js") &
   typeof import("../../src/element/svc-dashboard.js") &
-  typeof import("../../src/element/inherited-values.js") &
+  typeof import("../../src/element/properties/inherited-values.js") &
   typeof import("../../src/element/failures.js");
 
 /** Another copy of one module, which a query makes: as of a script tag beside a bundle. */

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { SvcDashboard } from "../../src/element/index.js";
-import { addFrame } from "../../src/element/load/embed-frame.js";
+import { addFrame } from "../../src/element/frame/embed-frame.js";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";

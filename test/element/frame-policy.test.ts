@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { allowsPath } from "../../src/element/load/frame-policy.js";
+import { allowsPath } from "../../src/element/frame/frame-policy.js";
 
 const ORIGIN = "https://embed.acme.example";
 const PATH = "/embed/dashboard/sales";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ReactiveElement } from "@lit/reactive-element";
-import { PropertyValues } from "../../src/element/property-values.js";
+import { PropertyValues } from "../../src/element/properties/property-values.js";
 import type { EmbedTheme } from "../../src/index.js";
 import fc from "../support/fast-check.js";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SvcDashboard } from "../../src/element/index.js";
-import { PROPERTIES, type AttributeOf, type PropertyName } from "../../src/element/properties.js";
+import { PROPERTIES, type AttributeOf, type PropertyName } from "../../src/element/properties/properties.js";
 import type { TemplateAttributes } from "../../src/templates/index.js";
 
 type Attribute = { [Name in PropertyName]: AttributeOf<Name> }[PropertyName];

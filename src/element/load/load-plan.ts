@@ -3,10 +3,10 @@ import { embedUrl, type EmbedUrlOptions } from "../../protocol/embed-url.js";
 import type { Surface } from "../../protocol/envelope.js";
 import type { FilterMap } from "../../protocol/filters.js";
 import { toJson } from "../../protocol/json.js";
-import type { FrameOptions } from "./embed-frame.js";
+import type { FrameOptions } from "../frame/embed-frame.js";
 import { pageOrigin } from "../document-access.js";
-import { PROPERTIES, type PropertyName } from "../properties.js";
-import type { PropertyValues } from "../property-values.js";
+import { PROPERTIES, type PropertyName } from "../properties/properties.js";
+import type { PropertyValues } from "../properties/property-values.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
 
 /** What an embed shows, as a session request names it. */

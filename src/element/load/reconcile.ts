@@ -1,4 +1,4 @@
-import type { StateSync } from "../state-sync.js";
+import type { StateSync } from "../state/state-sync.js";
 import type { StatusController } from "../view/status-controller.js";
 import type { Input } from "./inputs.js";
 import { NEW_LIFE, type Life, type Moment } from "./life.js";

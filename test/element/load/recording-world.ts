@@ -5,8 +5,8 @@ import type { LoadPlan } from "../../../src/element/load/load-plan.js";
 import type { Things } from "../../../src/element/load/needs.js";
 import { ReadyPromise } from "../../../src/element/load/ready-promise.js";
 import { LifeCycle, type Thing, type World } from "../../../src/element/load/reconcile.js";
-import { PropertyValues } from "../../../src/element/property-values.js";
-import { StateSync } from "../../../src/element/state-sync.js";
+import { PropertyValues } from "../../../src/element/properties/property-values.js";
+import { StateSync } from "../../../src/element/state/state-sync.js";
 import { moment, READY, SIGNED } from "./lives.js";
 
 /** A world that writes down what is done to it, around the real life cycle, state, queue and promise. */

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { TEST_SEAM, type DashboardHost } from "../../../src/element/dashboard-host.js";
 import type { Input } from "../../../src/element/load/inputs.js";
 import { needsOf } from "../../../src/element/load/needs.js";
-import { SessionRequests } from "../../../src/element/session/session-requests.js";
+import { SessionRequests } from "../../../src/element/load/session-requests.js";
 import { SessionSupply } from "../../../src/element/session/session-supply.js";
 import { testClock } from "../../support/fake-clock.js";
 import { embedErrorOf, SIGNED } from "./lives.js";

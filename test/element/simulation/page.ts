@@ -1,5 +1,5 @@
-import { defineInheritance } from "../../../src/element/inherited-values.js";
-import type { DashboardProperties } from "../../../src/element/properties.js";
+import { defineInheritance } from "../../../src/element/properties/inherited-values.js";
+import type { DashboardProperties } from "../../../src/element/properties/properties.js";
 import type { Life } from "../../../src/element/load/life.js";
 import type { ColorScheme, EmbedTheme } from "../../../src/protocol/actions.js";
 import type { EmbedFilter, FilterInput } from "../../../src/protocol/filters.js";

@@ -1,7 +1,7 @@
 import type { ReactiveElement } from "@lit/reactive-element";
-import { isRecord } from "../protocol/check.js";
-import { copyOf } from "../protocol/copy.js";
-import { isSameJson } from "../protocol/json.js";
+import { isRecord } from "../../protocol/check.js";
+import { copyOf } from "../../protocol/copy.js";
+import { isSameJson } from "../../protocol/json.js";
 import {
   PROPERTIES,
   type DashboardProperties,

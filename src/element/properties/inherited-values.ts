@@ -1,7 +1,7 @@
 import type { ReactiveController } from "@lit/reactive-element";
-import { outsideZone } from "../connection/outside-zone.js";
-import { clockOf, type DashboardHost } from "./dashboard-host.js";
-import { documentMember, viewOf } from "./document-access.js";
+import { outsideZone } from "../../connection/outside-zone.js";
+import { clockOf, type DashboardHost } from "../dashboard-host.js";
+import { documentMember, viewOf } from "../document-access.js";
 import type { InheritedProperties } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import { themeVariableOf } from "./theme-variables.js";

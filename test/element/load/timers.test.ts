@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { DueTimers } from "../../../src/element/load/due-timers.js";
+import { DueTimers } from "../../../src/element/load/timers.js";
 import { afterTest } from "../../support/after-test.js";
 import { fakeClock, restoreClock, testClock, type FakeClock } from "../../support/fake-clock.js";
 import { HOUR, MINUTE, SECOND } from "./lives.js";

@@ -1,15 +1,15 @@
 import { emit } from "../dom-events.js";
-import type { SessionFailure } from "./session-result.js";
-import { requestSession, type SessionSource } from "./request-session.js";
+import type { SessionFailure } from "../session/session-result.js";
+import { requestSession, type SessionSource } from "../session/request-session.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
-import type { SessionSupply } from "./session-supply.js";
+import type { SessionSupply } from "../session/session-supply.js";
 import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
-import { preconnect } from "../load/embed-frame.js";
-import type { Input } from "../load/inputs.js";
-import { SealedSession, type Life } from "../load/life.js";
-import type { LoadPlan } from "../load/load-plan.js";
-import { needsOf, type Things } from "../load/needs.js";
-import type { Thing } from "../load/reconcile.js";
+import { preconnect } from "../frame/embed-frame.js";
+import type { Input } from "./inputs.js";
+import { SealedSession, type Life } from "./life.js";
+import type { LoadPlan } from "./load-plan.js";
+import { needsOf, type Things } from "./needs.js";
+import type { Thing } from "./reconcile.js";
 
 /** What asks for sessions. */
 interface Surroundings {

@@ -1,4 +1,4 @@
-import { stylesOf } from "./document-access.js";
+import { stylesOf } from "../document-access.js";
 
 /** The custom properties that `svc-dashboard/css-theme` reads, by the members of the theme. */
 export const THEME_VARIABLES = {

@@ -1,12 +1,12 @@
 /** How attribute text and property values are read. Each check takes both, and throws on what it can't use. */
-import { checkOneOf, checkString, expected, isRecord } from "../protocol/check.js";
-import { checkDeploymentId } from "../protocol/embed-url.js";
-import { checkMember, normalizeFilter, type FilterMap } from "../protocol/filters.js";
-import { checkTheme } from "../protocol/state-values.js";
-import type { EmbedTheme } from "../protocol/actions.js";
-import { pageOrigin, pageUrl } from "./document-access.js";
-import { isSessionId, type SessionProvider } from "./session/session-source.js";
-import type { DashboardTexts } from "./texts.js";
+import { checkOneOf, checkString, expected, isRecord } from "../../protocol/check.js";
+import { checkDeploymentId } from "../../protocol/embed-url.js";
+import { checkMember, normalizeFilter, type FilterMap } from "../../protocol/filters.js";
+import { checkTheme } from "../../protocol/state-values.js";
+import type { EmbedTheme } from "../../protocol/actions.js";
+import { pageOrigin, pageUrl } from "../document-access.js";
+import { isSessionId, type SessionProvider } from "../session/session-source.js";
+import type { DashboardTexts } from "../texts.js";
 
 /** @throws TypeError that says what was expected */
 export type Check<T> = (value: unknown, document: Document) => T;

@@ -1,9 +1,9 @@
-import { ActionQueue } from "../connection/action-queue.js";
-import type { EmbedActionType } from "../protocol/actions.js";
-import { isRecord } from "../protocol/check.js";
-import { createAction } from "../protocol/create-action.js";
-import { ACTION_PREFIX, type ActionEnvelope } from "../protocol/envelope.js";
-import { isSameJson } from "../protocol/json.js";
+import { ActionQueue } from "../../connection/action-queue.js";
+import type { EmbedActionType } from "../../protocol/actions.js";
+import { isRecord } from "../../protocol/check.js";
+import { createAction } from "../../protocol/create-action.js";
+import { ACTION_PREFIX, type ActionEnvelope } from "../../protocol/envelope.js";
+import { isSameJson } from "../../protocol/json.js";
 import {
   STATE_ACTIONS,
   stateActionOf,
@@ -11,8 +11,8 @@ import {
   type AnyStateAction,
   type EmbedState,
   type StateActionName,
-} from "../protocol/state-actions.js";
-import type { PropertyValues } from "./property-values.js";
+} from "../../protocol/state-actions.js";
+import type { PropertyValues } from "../properties/property-values.js";
 
 /** A part of the state that the embed has, or will have once the queue is open. */
 interface Known {

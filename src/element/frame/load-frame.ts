@@ -3,15 +3,15 @@ import { EVENT_PREFIX, type ActionEnvelope, type EventEnvelope } from "../../pro
 import type { EmbedEvent, ReadyPayload, ViewPayload } from "../../protocol/events.js";
 import { invalidMemberOf, type ParseFailure } from "../../protocol/parse-event.js";
 import { emit, forListeners, RESERVED_NAMES } from "../dom-events.js";
-import type { InheritedValues } from "../inherited-values.js";
-import type { StateSync } from "../state-sync.js";
+import type { InheritedValues } from "../properties/inherited-values.js";
+import type { StateSync } from "../state/state-sync.js";
 import { TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import type { StatusController } from "../view/status-controller.js";
 import { addFrame, type EmbedFrame } from "./embed-frame.js";
-import type { Input } from "./inputs.js";
-import type { Life } from "./life.js";
-import type { Things } from "./needs.js";
-import type { Thing } from "./reconcile.js";
+import type { Input } from "../load/inputs.js";
+import type { Life } from "../load/life.js";
+import type { Things } from "../load/needs.js";
+import type { Thing } from "../load/reconcile.js";
 
 /** What the frame of a load is part of. */
 interface Surroundings {

@@ -1,8 +1,8 @@
-import { checkEmbedPath } from "../protocol/embed-path.js";
-import { checkPublicId, checkTenantOrigin } from "../protocol/embed-url.js";
-import { SURFACES } from "../protocol/envelope.js";
-import { checkColorScheme, checkLocale, checkTimezone } from "../protocol/state-values.js";
-import { DEFAULT_ALLOW, DEFAULT_SANDBOX } from "./load/embed-frame.js";
+import { checkEmbedPath } from "../../protocol/embed-path.js";
+import { checkPublicId, checkTenantOrigin } from "../../protocol/embed-url.js";
+import { SURFACES } from "../../protocol/envelope.js";
+import { checkColorScheme, checkLocale, checkTimezone } from "../../protocol/state-values.js";
+import { DEFAULT_ALLOW, DEFAULT_SANDBOX } from "../frame/embed-frame.js";
 import * as check from "./property-checks.js";
 import type { Check } from "./property-checks.js";
 
