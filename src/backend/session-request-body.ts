@@ -1,22 +1,12 @@
-import { SURFACES, type Surface } from "../protocol/envelope.js";
-import { SESSION_REASONS, type SessionReason } from "../protocol/session-endpoint.js";
+import { SURFACES } from "../protocol/envelope.js";
+import { SESSION_REASONS, type SessionRequest } from "../protocol/session-endpoint.js";
 import { isRecord } from "./arguments.js";
 
 /** In characters. */
 export const MAX_ID_LENGTH = 255;
 
 /** The body of the element's session request, checked in shape. The browser sent it: it proves nothing about the user. */
-export interface SessionRequestBody {
-  /** The public id of the dashboard to show. */
-  publicId?: string;
-  /** The id of the deployment to show; sent for the surfaces `app` and `chat`. */
-  deploymentId?: number;
-  surface: Surface;
-  /** Why the element needs a session. */
-  reason: SessionReason;
-  /** Who is looking, as the page knows it: the element's `viewer`. Return the signed-in one as `viewer` to compare them. */
-  viewer?: string;
-}
+export interface SessionRequestBody extends SessionRequest {}
 
 /** Reads the element's session request. @returns the request, or a string that says why it is invalid. */
 export function readSessionRequestBody(body: unknown): SessionRequestBody | string {

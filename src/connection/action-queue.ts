@@ -1,11 +1,11 @@
+import { actionType, type ActionEnvelope } from "../protocol/envelope.js";
 import { stateKeyOf } from "../protocol/state-actions.js";
-import type { ActionEnvelope } from "../protocol/envelope.js";
 
 /** How many actions wait for `ready` at most. */
 export const QUEUE_LIMIT = 256;
 
 /** One-shot actions of which only the last one is worth sending when the embed is ready. */
-const REPLACEABLE: ReadonlySet<string> = new Set(["svc:action:navigate", "svc:action:refresh"]);
+const REPLACEABLE: ReadonlySet<string> = new Set([actionType("navigate"), actionType("refresh")]);
 
 type Deliver = (action: ActionEnvelope) => void;
 

@@ -1,7 +1,7 @@
 import type { EmbedActionType } from "../protocol/actions.js";
 import { createAction, type ActionArguments } from "../protocol/create-action.js";
 import { checkTenantOrigin } from "../protocol/embed-url.js";
-import { EVENT_PREFIX, type EventEnvelope } from "../protocol/envelope.js";
+import { eventNameOf, type EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedEvent, EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 import { ActionQueue, QUEUE_LIMIT } from "./action-queue.js";
 import { EVENTS_PER_SECOND, openChannel } from "./channel.js";
@@ -87,7 +87,7 @@ export function connectEmbed(
   let isClosed = false;
   const channel = openChannel(contentWindow, origin, {
     event: (envelope) => {
-      const name = envelope.type.slice(EVENT_PREFIX.length);
+      const name = eventNameOf(envelope);
       if (name === "ready") {
         settle.resolve(envelope.payload as ReadyPayload);
         queue.open((action) => channel.post(action));

@@ -1,4 +1,4 @@
-import { THEME_VARIABLES } from "../element/properties/theme-variables.js";
+import { THEME_VARIABLES } from "../element/properties/inherited-values.js";
 
 /** A member of the theme that the page's CSS gives. */
 interface ThemeValue {

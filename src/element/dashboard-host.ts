@@ -2,7 +2,7 @@ import type { AddFrame } from "./frame/embed-frame.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import type { DashboardProperties } from "./properties/properties.js";
 import type { ReactiveElement } from "@lit/reactive-element";
-import type { SessionProvider } from "./session/session-source.js";
+import type { SessionProvider } from "../protocol/session-endpoint.js";
 import { CLOCK, clockIn, type Clock } from "./clock.js";
 import { viewOf } from "./document-access.js";
 

@@ -28,8 +28,8 @@ export function stylesOf(element: Element): Partial<CSSStyleDeclaration> {
   return view.getComputedStyle(element) ?? {};
 }
 
-/** Listens to something other than a document. */
-export function listen(
+/** Adds a listener to anything but a document. */
+export function addListener(
   target: EventTarget,
   name: string,
   listener: EventListener,
@@ -48,7 +48,7 @@ export function isPrerendering(document: Document): boolean {
   return documentMember(document, "prerendering" as never) === true; // TypeScript does not know it yet
 }
 
-export function listenTo<Name extends keyof DocumentEventMap>(
+export function addDocumentListener<Name extends keyof DocumentEventMap>(
   document: Document,
   name: Name,
   listener: (event: DocumentEventMap[Name]) => void,
@@ -72,7 +72,7 @@ export function pagePath(): string | undefined {
 /**
  * Resolves a URL as the page does now: a router may change the page's path later. Without user and password, which the
  * page's own address may have: `fetch` rejects such URLs, and the browser sends them anyway.
- * @throws TypeError on what is no URL
+ * @throws TypeError if `text` is not a valid URL
  */
 export function pageUrl(text: string, document: Document): URL {
   const base = new URL(documentMember(document, "baseURI")); // a <base> may lead elsewhere

@@ -1,6 +1,6 @@
 import { QUEUE_LIMIT } from "../connection/action-queue.js";
 import { EVENTS_PER_SECOND } from "../connection/channel.js";
-import { recognizeCopies } from "./recognize-copies.js";
+import { recognizeCopies } from "./copies.js";
 
 /** What can go wrong on the host's side. Codes follow SemVer, messages do not. */
 export type FailureCode =
@@ -59,23 +59,27 @@ export class SvcDashboardError extends Error {
   }
 }
 
+/** What may explain why no `ready` comes. */
+export interface FailureClues {
+  /** Our frame spoke the protocol from this other origin. */
+  foreignOrigin?: string;
+  /** The page's policy forbade a frame of this origin, perhaps because the tenant led there. */
+  blockedOrigin?: string;
+  /** The member for which a `ready` event was ignored. */
+  invalidMember?: string;
+}
+
 /** What a message names. */
-export interface FailureFacts {
+export interface FailureFacts extends FailureClues {
   tenantOrigin: string;
   /** Of the embed's URL. */
   pathname: string;
-  /** Another origin that our frame spoke the protocol from. */
-  foreignOrigin?: string | undefined;
-  /** The page's policy forbade a frame of this origin. */
-  blockedOrigin?: string | undefined;
-  /** The member for which a `ready` event was ignored. */
-  invalidMember?: string | undefined;
   /** In milliseconds. */
   readyTimeout: number;
   /** Why sources of sessions that were set are ignored; empty if none is. */
   refused: string;
-  /** The command that finds out more. */
-  doctor: string;
+  /** The command that finds out more, as a sentence. */
+  doctorHint: string;
 }
 
 /** The failures whose messages need nothing but facts of the load. */
@@ -84,8 +88,8 @@ export type KnownFailure = Exclude<
   "invalid-configuration" | "session-failed" | "session-refused" | "embed-error"
 >;
 
-const noReady = ({ tenantOrigin, readyTimeout, doctor }: FailureFacts, reason: string): string =>
-  `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctor}`;
+const noReady = ({ tenantOrigin, readyTimeout, doctorHint }: FailureFacts, reason: string): string =>
+  `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctorHint}`;
 
 /** What is known of the reason, or the usual ones. A blocked frame may be another's, so that it excludes none of these. */
 function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
@@ -111,8 +115,8 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
   "session-missing": ({ refused }) =>
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
     (refused && ` ${refused}`),
-  "frame-blocked": ({ tenantOrigin, pathname, doctor }) =>
-    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add ${tenantOrigin} to its frame-src. ${doctor}`,
+  "frame-blocked": ({ tenantOrigin, pathname, doctorHint }) =>
+    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add ${tenantOrigin} to its frame-src. ${doctorHint}`,
   "never-committed": (facts) =>
     noReady(
       facts,

@@ -19,7 +19,11 @@ export type {
   SvcViewEvent,
 } from "./dom-events.js";
 export { SvcDashboardError, type FailureCode, type HostFailure } from "./failures.js";
-export type { SessionReason } from "../protocol/session-endpoint.js";
-export type { SessionProvider, SessionRequest, SessionResult } from "./session/session-source.js";
+export type {
+  SessionProvider,
+  SessionReason,
+  SessionRequest,
+  SessionResult,
+} from "../protocol/session-endpoint.js";
 export { SvcDashboard } from "./svc-dashboard.js";
 export type { DashboardTexts, LanguageTexts } from "./texts.js";

@@ -9,14 +9,25 @@ import type { ColorScheme, EmbedActionType, EmbedTheme } from "../protocol/actio
 import type { ActionArguments } from "../protocol/create-action.js";
 import { checkEmbedPath } from "../protocol/embed-path.js";
 import type { ReadyPayload } from "../protocol/events.js";
-import { filterUrlParameter, parseFilterUrlParameter, type FilterInput } from "../protocol/filters.js";
-import { checkTheme } from "../protocol/state-values.js";
+import {
+  checkMember,
+  normalizeFilter,
+  parseFilterUrlParameter,
+  type FilterInput,
+} from "../protocol/filters.js";
+import {
+  checkColorScheme,
+  checkLocale,
+  checkTheme,
+  checkTimezone,
+  type StateActionName,
+  type StateValue,
+} from "../protocol/state-actions.js";
+import { defineOnce, recognizeCopies } from "./copies.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import { LoadController } from "./load/load-controller.js";
-import { warnOfMissingRegistry } from "./missing-registry.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties/properties.js";
 import { PropertyValues } from "./properties/property-values.js";
-import { recognizeCopies } from "./recognize-copies.js";
 import { defineTexts, type LanguageTexts } from "./texts.js";
 import { adoptStyles } from "./view/status-styles.js";
 
@@ -103,7 +114,7 @@ export class SvcDashboard extends ReactiveElement {
           return this.#values.read(name);
         },
         set(this: SvcDashboard, value: unknown) {
-          if (this.#values.set(name, value)) this.#loads.propertySet(name);
+          if (this.#values.set(name, value)) this.#loads.onPropertySet(name);
         },
         configurable: true,
         enumerable: true,
@@ -121,12 +132,7 @@ export class SvcDashboard extends ReactiveElement {
     tag = "svc-dashboard",
     registry: CustomElementRegistry | null = globalThis.customElements,
   ): void {
-    const defined = registry?.get(tag);
-    if (!registry) warnOfMissingRegistry(tag);
-    else if (!defined) register(this, tag, registry);
-    else if (!(defined === this || Object.prototype.isPrototypeOf.call(this, defined))) {
-      console.warn(`<${tag}> is already defined: keeping the first definition.`);
-    }
+    defineOnce(this, tag, registry);
   }
 
   /** `idle`, `waiting-for-session`, `connecting`, `ready`, `loaded` (dashboards only) or `failed`. */
@@ -154,22 +160,22 @@ export class SvcDashboard extends ReactiveElement {
 
   /** Switches the color scheme. @throws TypeError on anything but `light`, `dark` and `auto`. */
   setColorScheme(scheme: ColorScheme): void {
-    this.postAction("svc:action:set-color-scheme", { scheme });
+    this.#set("set-color-scheme", checkColorScheme(scheme));
   }
 
   /** Applies a brand theme. @throws TypeError on what can't be sent. */
   setTheme(theme: EmbedTheme): void {
-    this.postAction("svc:action:set-theme", checkTheme(theme));
+    this.#set("set-theme", checkTheme(theme));
   }
 
   /** Switches the language. @throws TypeError on anything but a BCP 47 tag. */
   setLocale(locale: string): void {
-    this.postAction("svc:action:set-locale", { locale });
+    this.#set("set-locale", checkLocale(locale));
   }
 
   /** Switches the time zone that queries run in. @throws TypeError on anything but an IANA name. */
   setTimezone(timezone: string): void {
-    this.postAction("svc:action:set-timezone", { timezone });
+    this.#set("set-timezone", checkTimezone(timezone));
   }
 
   /**
@@ -178,9 +184,9 @@ export class SvcDashboard extends ReactiveElement {
    */
   setFilter<Text extends string>(memberOrParameter: Text, ...value: FilterArguments<Text>): void {
     const { member, filter } = value.length
-      ? { member: memberOrParameter, filter: value[0] as FilterInput }
+      ? { member: checkMember(memberOrParameter), filter: normalizeFilter(value[0]) }
       : parseFilterUrlParameter(memberOrParameter);
-    this.postAction("svc:action:set-filter", { filterUrlParameter: filterUrlParameter(member, filter) });
+    this.#set("set-filter", filter, member);
   }
 
   /** Clears the filter on a member, in this load and in later ones. @throws TypeError on a wrong member. */
@@ -190,12 +196,12 @@ export class SvcDashboard extends ReactiveElement {
 
   /** Navigates to a path inside the embed; `path` does not change. @throws TypeError on a path that could leave it. */
   navigate(path: string): void {
-    this.postAction("svc:action:navigate", { path: checkEmbedPath(path) });
+    this.#post("navigate", { path: checkEmbedPath(path) });
   }
 
   /** Runs the embed's queries again. */
   refresh(): void {
-    this.postAction("svc:action:refresh");
+    this.#post("refresh");
   }
 
   /**
@@ -204,8 +210,22 @@ export class SvcDashboard extends ReactiveElement {
    * @throws TypeError on a type without `svc:action:` and on a wrong payload; Error with messaging off
    */
   postAction<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void {
-    if (this.messaging === "off") throw new Error(`messaging="off": ${type} can't be sent.`);
-    this.#loads.sync.post(type, ...payload);
+    this.#checkMessaging(type);
+    this.#loads.state.postAction(type, ...payload);
+  }
+
+  #post(name: string, payload?: object): void {
+    this.#checkMessaging(name);
+    this.#loads.state.post(name, payload);
+  }
+
+  #set<Name extends StateActionName>(name: Name, value: StateValue<Name>, member?: string): void {
+    this.#checkMessaging(name);
+    this.#loads.state.set(name, value, member);
+  }
+
+  #checkMessaging(action: string): void {
+    if (this.messaging === "off") throw new Error(`messaging="off": ${action} can't be sent.`);
   }
 
   /** Requests a new session and loads again. */
@@ -274,16 +294,6 @@ type FilterArguments<Text extends string> = string extends Text
   : Text extends `f_${string}=${string}`
     ? []
     : [value: FilterInput];
-
-/** Registers a class, or a subclass where it has a name already: a registry takes each class once. */
-function register(element: typeof SvcDashboard, tag: string, registry: CustomElementRegistry): void {
-  try {
-    registry.define(tag, element);
-  } catch (error) {
-    if ((error as Error).name !== "NotSupportedError") throw error;
-    registry.define(tag, class extends element {});
-  }
-}
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see above
 export interface SvcDashboard extends DashboardProperties {}

@@ -9,7 +9,7 @@ import {
 } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { SvcDashboard } from "../element/index.js";
-import { warnOfMissingRegistry } from "../element/missing-registry.js";
+import { defineOnce } from "../element/copies.js";
 import type { EmbedActionType } from "../protocol/actions.js";
 import { DashboardWatch } from "./dashboard-watch.js";
 import { FollowTail } from "./follow-tail.js";
@@ -72,10 +72,7 @@ export class SvcInspector extends LitElement {
     tag = "svc-inspector",
     registry: CustomElementRegistry | null = globalThis.customElements,
   ): void {
-    const existing = registry?.get(tag);
-    if (!registry) warnOfMissingRegistry(tag);
-    else if (!existing) registry.define(tag, this);
-    else if (existing !== this) console.warn(`<${tag}> is already defined: keeping the first definition.`);
+    defineOnce(this, tag, registry);
   }
 
   /** The watched element: the one set here, or the one with the id in `for`. */

@@ -1,6 +1,6 @@
 import type { ACTION_PREFIX } from "./envelope.js";
 import { either, number, oneOf, optional, string, type Members, type Payload } from "./members.js";
-import { COLOR_SCHEMES, type ColorScheme } from "./state-values.js";
+import { COLOR_SCHEMES, type ColorScheme } from "./state-actions.js";
 
 /**
  * The actions of the service description, section 6, with the members of their payloads; `state-actions.ts` describes the

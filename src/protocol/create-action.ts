@@ -1,7 +1,7 @@
 import type { EmbedActionMap, EmbedActionName, EmbedActionType } from "./actions.js";
 import { checkString, expected, isRecord } from "./check.js";
 import { copyOf } from "./copy.js";
-import { ENVELOPE_SOURCE, type ACTION_PREFIX, type ActionEnvelope } from "./envelope.js";
+import { ACTION_PREFIX, ENVELOPE_SOURCE, type ActionEnvelope } from "./envelope.js";
 
 /** The arguments after an action's type: its payload, or any object for an action that is not in the description. */
 export type ActionArguments<Type extends EmbedActionType> =
@@ -23,7 +23,14 @@ export function createAction<Type extends EmbedActionType>(
   type: Type,
   ...[payload]: ActionArguments<Type>
 ): ActionEnvelope {
-  checkString(type, /^svc:action:./, 'an action type that begins with "svc:action:"');
+  return createAnyAction(type, payload);
+}
+
+const TYPE = RegExp(`^${ACTION_PREFIX}.`);
+
+/** The same for a type that the compiler does not know. */
+export function createAnyAction(type: string, payload?: object): ActionEnvelope {
+  checkString(type, TYPE, `an action type that begins with "${ACTION_PREFIX}"`);
   const envelope = { source: ENVELOPE_SOURCE, direction: "action", type, timestamp: Date.now() } as const;
   return payload === undefined ? envelope : { ...envelope, payload: copyPayload(payload) };
 }

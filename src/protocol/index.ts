@@ -3,7 +3,15 @@ export type * from "./actions.js";
 export { ACTIONS } from "./actions.js";
 export { createAction, type ActionArguments } from "./create-action.js";
 export { embedUrl, type EmbedUrlOptions } from "./embed-url.js";
-export * from "./envelope.js";
+export {
+  ACTION_PREFIX,
+  ENVELOPE_SOURCE,
+  EVENT_PREFIX,
+  SURFACES,
+  type ActionEnvelope,
+  type EventEnvelope,
+  type Surface,
+} from "./envelope.js";
 export type * from "./events.js";
 export { EVENTS } from "./events.js";
 export {
@@ -18,4 +26,4 @@ export {
   type FilterValue,
 } from "./filters.js";
 export { parseEvent, type ParsedEvent, type ParseFailure } from "./parse-event.js";
-export { COLOR_SCHEMES } from "./state-values.js";
+export { COLOR_SCHEMES } from "./state-actions.js";

@@ -9,7 +9,7 @@ export function toJson(value: unknown, space?: number): string {
 
 /** Whether two values are the same as JSON. */
 export function isSameJson(one: unknown, other: unknown): boolean {
-  return toJson(one) === toJson(other);
+  return one === other || toJson(one) === toJson(other);
 }
 
 /** @param converted what the member's `toJSON` returns, if it has one */

@@ -11,7 +11,7 @@ export type ParsedEvent = { ok: true; event: EventEnvelope } | { ok: false; reas
 
 type Checks = readonly (readonly [string, (value: unknown) => boolean])[];
 
-const EVENT_TYPE = /^svc:event:[a-z][a-z0-9-]{0,63}$/;
+const EVENT_TYPE = RegExp(`^${EVENT_PREFIX}[a-z][a-z0-9-]{0,63}$`);
 
 /** In the order of the checks. */
 const ENVELOPE = Object.entries({

@@ -1,9 +1,37 @@
+import type { Surface } from "./envelope.js";
+
 /**
  * Why a session is requested: the first load or one after a change, a move in the document, the retry button or the
  * back/forward cache, `reload()`, a session that has expired (a new load follows), or one that is renewed in place.
  */
 export const SESSION_REASONS = ["load", "move", "retry", "reload", "expired", "renew"] as const;
 export type SessionReason = (typeof SESSION_REASONS)[number];
+
+/** The body of a request to the session endpoint, which a session provider gets, too. */
+export interface SessionRequest {
+  /** The public id of the dashboard to show. */
+  publicId?: string;
+  /** The id of the deployment to show; sent for the surfaces `app` and `chat`. */
+  deploymentId?: number;
+  surface: Surface;
+  /** Why the element needs a session. */
+  reason: SessionReason;
+  /** Who is looking, as the page knows it: the element's `viewer`. */
+  viewer?: string;
+}
+
+/** What a session provider may return. */
+export type SessionResult = string | { sessionId: string } | Response;
+
+/** Gets a new session id from the host's backend. One load uses it up. */
+export type SessionProvider = (
+  request: SessionRequest & { signal: AbortSignal },
+) => SessionResult | Promise<SessionResult>;
+
+/** Whether a value can be a session id: a string that a URL can carry, so without unpaired surrogates. */
+export function isSessionId(value: unknown): value is string {
+  return typeof value === "string" && /^\P{Cs}+$/u.test(value);
+}
 
 /** The codes of a mistake in the backend, which another attempt would meet again. */
 export const PERMANENT_ERROR_CODES = [

@@ -1,69 +1,116 @@
-import type { EmbedActionMap, EmbedActionName, EmbedTheme, ColorScheme } from "./actions.js";
-import { ACTION_PREFIX, type ActionEnvelope } from "./envelope.js";
-import { filterUrlParameter, parseFilterUrlParameter, type FilterMap } from "./filters.js";
-import { checkColorScheme, checkLocale, checkTheme, checkTimezone } from "./state-values.js";
+import type { EmbedActionMap, EmbedActionName, EmbedTheme } from "./actions.js";
+import { checkOneOf, checkString, expected, isRecord } from "./check.js";
+import { actionNameOf, type ActionEnvelope } from "./envelope.js";
+import { filterUrlParameter, parseFilterUrlParameter, type EmbedFilter } from "./filters.js";
+import { toJson } from "./json.js";
+
+/** `auto` follows the viewer's operating system. */
+export const COLOR_SCHEMES = ["light", "dark", "auto"] as const;
+
+/** A color scheme that the embed can switch to. */
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
+
+/** @throws TypeError on anything but `light`, `dark` and `auto`. */
+export function checkColorScheme(value: unknown): ColorScheme {
+  return checkOneOf(value, COLOR_SCHEMES);
+}
+
+/** Checks a BCP 47 language tag. @throws TypeError on anything else. */
+export function checkLocale(value: unknown): string {
+  try {
+    if (typeof value === "string") {
+      new Intl.Locale(value);
+      return value;
+    }
+  } catch {
+    // reported below, in the words of every other check
+  }
+  throw expected('a BCP 47 language tag such as "de-DE"', value);
+}
+
+/**
+ * Checks the form of an IANA time zone name. Which ones exist, the service knows: a browser's list may be older.
+ * @throws TypeError on anything else, and on a bare UTC offset, which the service ignores
+ */
+export function checkTimezone(value: unknown): string {
+  return checkString(
+    value,
+    /^(?!(utc|gmt)[+-](?!0$))[a-z._][\w.+-]*(\/[a-z._][\w.+-]*)*$/i,
+    'an IANA time zone such as "Europe/Berlin" (the service ignores UTC offsets)',
+  );
+}
+
+/**
+ * Copies a theme by JSON, since structuredClone() can't clone the reactive proxies of Vue and Svelte.
+ * @throws TypeError on anything but an object that JSON can represent: one with a cycle or a function can't be compared
+ * with the theme before it, or sent to the embed.
+ */
+export function checkTheme(value: unknown): EmbedTheme {
+  try {
+    if (isRecord(value)) return JSON.parse(toJson(value)) as EmbedTheme;
+  } catch {
+    // reported below
+  }
+  throw expected("a theme, an object of plain values", value);
+}
 
 /** The actions that set something in the embed: of several, only the last one counts. */
 export type StateActionName = Extract<EmbedActionName, `set-${string}`>;
 
-/** @template Value what is set, in the form that is kept */
+/** @template Value what one action sets: a filter, or all that the property holds */
 interface StateAction<Payload, Property, Value, Result = Value> {
   readonly property: Property;
   /** Whether the embed's URL can say it at load (service description, sections 5 and 6). */
   readonly isInUrl: boolean;
-  /** The payloads that set a value, by the part of the value that each one sets: a filter's member, else "". */
-  payloads(value: Value): Record<string, Payload>;
-  /** The value that a payload leads to. @throws TypeError on a wrong payload */
-  valueOf(payload: Partial<Payload>, before: Value | undefined): Result;
-  /** The payload that takes a part of the value back; absent where only the next load can do that. */
-  neutral?(part: string): Payload;
+  /** Whether the property holds a value for each member, and an action sets one of them. */
+  readonly isByMember?: true;
+  /** The value that takes one back; absent where only the next load can do that. */
+  readonly neutral?: Result;
+  payloadOf(value: Value, member: string): Payload;
+  /** @throws TypeError on a wrong payload */
+  read(payload: Partial<Payload>): { value: Result; member?: string };
 }
 
 /**
- * Everything there is to know of an action that sets state, one row each. Queue, replay, URL, properties and
+ * Everything there is to know of an action that sets state, one row each. The element's state, its properties and
  * `postAction` read it here.
  */
 export const STATE_ACTIONS = {
   "set-color-scheme": {
     property: "colorScheme",
     isInUrl: false,
-    payloads: (scheme: ColorScheme) => ({ "": { scheme } }),
-    valueOf: ({ scheme }) => checkColorScheme(scheme),
-    neutral: () => ({ scheme: "auto" }),
+    neutral: "auto",
+    payloadOf: (scheme: ColorScheme) => ({ scheme }),
+    read: ({ scheme }) => ({ value: checkColorScheme(scheme) }),
   },
   "set-theme": {
     property: "theme",
     isInUrl: false,
-    payloads: (theme: EmbedTheme) => ({ "": theme }),
-    valueOf: checkTheme,
+    payloadOf: (theme: EmbedTheme) => theme,
+    read: (theme) => ({ value: checkTheme(theme) }),
   },
   "set-locale": {
     property: "locale",
     isInUrl: true,
-    payloads: (locale: string) => ({ "": { locale } }),
-    valueOf: ({ locale }) => checkLocale(locale),
+    payloadOf: (locale: string) => ({ locale }),
+    read: ({ locale }) => ({ value: checkLocale(locale) }),
   },
   "set-timezone": {
     property: "timezone",
     isInUrl: true,
-    payloads: (timezone: string) => ({ "": { timezone } }),
-    valueOf: ({ timezone }) => checkTimezone(timezone),
+    payloadOf: (timezone: string) => ({ timezone }),
+    read: ({ timezone }) => ({ value: checkTimezone(timezone) }),
   },
   "set-filter": {
     property: "filters",
     isInUrl: true,
-    payloads: (filters: FilterMap) =>
-      Object.fromEntries(
-        Object.entries(filters).map(([member, filter]) => [
-          member,
-          { filterUrlParameter: filterUrlParameter(member, filter) },
-        ]),
-      ),
-    valueOf: (payload, before?: FilterMap): FilterMap => {
+    isByMember: true,
+    neutral: { value: null } as EmbedFilter,
+    payloadOf: (filter: EmbedFilter, member) => ({ filterUrlParameter: filterUrlParameter(member, filter) }),
+    read: (payload) => {
       const { member, filter } = parseFilterUrlParameter(payload.filterUrlParameter);
-      return { ...before, [member]: filter };
+      return { member, value: filter };
     },
-    neutral: (member) => ({ filterUrlParameter: filterUrlParameter(member, null) }),
   },
 } as const satisfies {
   [Name in StateActionName]: StateAction<EmbedActionMap[Name], string, never, unknown>;
@@ -71,18 +118,15 @@ export const STATE_ACTIONS = {
 
 type Rows = typeof STATE_ACTIONS;
 
-/** What a host sets in an embed, by the names of the element's properties. */
-export type EmbedState = {
-  [Name in StateActionName as Rows[Name]["property"]]: ReturnType<Rows[Name]["valueOf"]>;
-};
+/** What an action sets. */
+export type StateValue<Name extends StateActionName> = ReturnType<Rows[Name]["read"]>["value"];
 
 /** A row without its types: what code that works on any of them sees. */
-export type AnyStateAction = StateAction<object, keyof EmbedState, EmbedState[keyof EmbedState]>;
+export type AnyStateAction = StateAction<object, Rows[StateActionName]["property"], unknown>;
 
-/** The row of an action by its full type; undefined for actions that set no state. */
-export function stateActionOf(type: string): AnyStateAction | undefined {
-  const name = type.slice(ACTION_PREFIX.length);
-  return Object.hasOwn(STATE_ACTIONS, name) ? STATE_ACTIONS[name as StateActionName] : undefined;
+/** Whether an action sets state. */
+export function isStateAction(name: string): name is StateActionName {
+  return Object.hasOwn(PARTS, name);
 }
 
 /**
@@ -98,14 +142,13 @@ const PARTS: { readonly [Name in StateActionName]: keyof EmbedActionMap[Name] | 
   "set-filter": "filterUrlParameter",
 };
 
-/**
- * What a state action sets: its type, and for a filter the member. A later action with the same key replaces it.
- * Undefined for actions that set no state.
- */
+/** Identifies what a state action sets. A later action with the same key replaces it. */
+export const stateKey = (name: StateActionName, member = ""): string => `${name} ${member}`;
+
+/** The key of what an action sets; undefined for actions that set no state. */
 export function stateKeyOf({ type, payload }: Pick<ActionEnvelope, "type" | "payload">): string | undefined {
-  const name = type.slice(ACTION_PREFIX.length);
-  if (!Object.hasOwn(PARTS, name)) return undefined;
-  const member = PARTS[name as StateActionName];
-  const part: unknown = member && { ...payload }[member as never];
-  return type + String(part).replace(/=.*/s, "");
+  const name = actionNameOf(type);
+  if (!isStateAction(name)) return undefined;
+  const part: unknown = PARTS[name] && { ...payload }[PARTS[name] as never];
+  return stateKey(name, String(part).replace(/^f_|=.*/gs, ""));
 }

@@ -1,14 +1,5 @@
 import { openChannel, type Channel, type OpenChannel } from "../../connection/channel.js";
-import { documentMember, listen, listenTo, viewOf } from "../document-access.js";
-import { allowsPath } from "./frame-policy.js";
-
-/** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
-export const DEFAULT_SANDBOX: string =
-  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox " +
-  "allow-downloads allow-modals allow-storage-access-by-user-activation";
-
-/** The permissions of the page that the frame gets. */
-export const DEFAULT_ALLOW = "fullscreen; clipboard-write";
+import { addDocumentListener, addListener, documentMember, viewOf } from "../document-access.js";
 
 /** Attributes of the frame. All of them count from its first navigation, so they are set before it is connected. */
 export interface FrameOptions {
@@ -60,10 +51,10 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
   if (!contentWindow) return undefined;
   const removed = new (viewOf(ownerDocument).AbortController)();
   let loaded: URL | undefined;
-  listen(element, "load", () => {
+  addListener(element, "load", () => {
     if (!isEmpty(element)) listener.loaded(); // some engines fire it for the empty document, too
   });
-  const followPolicy = (violation: SecurityPolicyViolationEvent): void => {
+  const onViolation = (violation: SecurityPolicyViolationEvent): void => {
     const { effectiveDirective, disposition, blockedURI, originalPolicy } = violation;
     const [blocked] = /^https?:\/\/[^/]+/.exec(blockedURI) ?? [];
     if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !blocked || !loaded) return;
@@ -71,7 +62,7 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
     if (blocked === loaded.origin && !allowsPath(originalPolicy, loaded)) listener.blocked();
     else listener.blockedOther(blocked);
   };
-  listenTo(ownerDocument, "securitypolicyviolation", followPolicy, { signal: removed.signal });
+  addDocumentListener(ownerDocument, "securitypolicyviolation", onViolation, { signal: removed.signal });
   return {
     element,
     get isBlank() {
@@ -119,4 +110,26 @@ export function preconnect(document: Document, origin: string): () => void {
   link.href = origin;
   (documentMember(document, "head") as HTMLHeadElement | null)?.append(link);
   return () => link.remove();
+}
+
+/** The directives for frames. The first of these that a policy has decides (CSP Level 3, "Does url match source list"). */
+const DIRECTIVES = ["frame-src", "child-src", "default-src"];
+
+/** A host, without the scheme and the usual ports, and a path. */
+const SOURCE = /^(?:https?:\/\/)?([^/]*?)(?::(?:80|443|\*))?(\/.*)$/i;
+
+/**
+ * Whether a Content-Security-Policy that has blocked a frame of a URL's origin allows this URL. A violation names only the
+ * origin of what it blocked. But a policy that allows one frame of an origin and blocks another can do that only by paths.
+ */
+export function allowsPath(policy: string, { host, pathname }: URL): boolean {
+  const [sources = ""] = DIRECTIVES.flatMap(
+    (name) => RegExp(`(?:^|;)\\s*${name}\\s([^;]*)`, "i").exec(policy)?.[1] ?? [],
+  );
+  return sources.split(/\s+/).some((source) => {
+    const [, allowed = "", path = ""] = SOURCE.exec(source) ?? [];
+    const name = allowed.toLowerCase();
+    const isHost = name === host || (name.startsWith("*") && host.endsWith(name.slice(1)));
+    return path && isHost && (path.endsWith("/") ? pathname.startsWith(path) : pathname === path);
+  });
 }

@@ -2,12 +2,12 @@
  * The element's life as data: the phases of a load, with no combination in them that can't be. Past 250 lines, because the
  * types are read together.
  */
-import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
-import type { DashboardError } from "../dom-events.js";
-import type { FailureCode } from "../failures.js";
+import type { ReadyPayload } from "../../protocol/events.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
-import type { ProblemText } from "../texts.js";
-import type { LoadPlan, PrivatePlan, SignedPlan } from "./load-plan.js";
+import type { DashboardError } from "../dom-events.js";
+import type { FailureClues, FailureCode } from "../failures.js";
+import type { ErrorReport } from "../view/status.js";
+import type { LoadPlan, SignedPlan } from "./load-plan.js";
 
 /** Readings of the three clocks, in milliseconds; times in a life are such readings. */
 export interface Times {
@@ -19,7 +19,7 @@ export interface Times {
   readonly visible: number;
 }
 
-/** What is true at the moment of an input. */
+/** The conditions at the moment of an input. */
 export interface Moment extends Times {
   /** A random number from 0 up to, but not including, 1. */
   readonly random: number;
@@ -50,14 +50,14 @@ export class SealedSession {
   }
 }
 
-/** A session is being requested; results of another number are ignored. */
+/** A session is being requested. Results with another id are ignored. */
 export interface Requesting {
   readonly kind: "requesting";
-  readonly request: number;
+  readonly requestId: number;
 }
 
 /** How a load gets its session. */
-type LoadRequest =
+export type LoadRequest =
   | Requesting
   /** Nothing provides one: that is reported at this time of the visible clock. */
   | { readonly kind: "missing"; readonly visible: number }
@@ -66,25 +66,25 @@ type LoadRequest =
   /** A listener has promised to provide one. */
   | { readonly kind: "awaited" };
 
-/** How the session of a frame is renewed: the frame stays at least until the new one is there. */
+/** How the session of a frame is renewed: the frame stays at least until the new one arrives. */
 type RenewalRequest =
   | { readonly kind: "none" }
-  /** Due, but too early after the last one: it begins at this time of the wall clock. */
+  /** Too early after the last one: it begins at this time of the wall clock. */
   | { readonly kind: "postponed"; readonly wall: number }
   | Requesting
   /** No session came: it is requested again when the page comes back online or into view, and at the token's end. */
   | { readonly kind: "failed" }
-  /** A listener has promised one, which must be there at this time of the wall clock. */
+  /** A listener has promised one, which must arrive before this time of the wall clock. */
   | { readonly kind: "promised"; readonly wall: number };
 
 /** How a failed load whose session is over recovers: it requests another at this time of the visible clock. */
-type RecoveryRequest = Requesting | { readonly kind: "later"; readonly visible: number };
+export type RecoveryRequest = Requesting | { readonly kind: "later"; readonly visible: number };
 
 /** The token's age, by the wall clock. It begins with `ready`, or with `load` where none comes. */
-export type Token =
+type Token =
   | { readonly kind: "unused" }
   | { readonly kind: "fresh"; readonly wall: number; readonly endsAt: number }
-  /** Its last hour: the next moment in which nobody looks is used to renew it. */
+  /** In its last hour: renewed when the page is next hidden. */
   | { readonly kind: "late"; readonly wall: number }
   | { readonly kind: "over" };
 
@@ -96,28 +96,18 @@ type InPlace =
   /** It took one, and lost it at once: from then on, only a new load helps. */
   | { readonly kind: "failed" };
 
-/** What is known of the session in a frame. */
-interface FrameSession {
+/** The session of a frame. */
+export interface FrameSession {
   readonly plan: SignedPlan;
-  sessionRequest: RenewalRequest;
-  token: Token;
+  readonly request: RenewalRequest;
+  readonly token: Token;
   /** The embed has reported its end. */
-  isOver: boolean;
+  readonly isOver: boolean;
   /** The page itself has set it, so that it may have been used before. */
-  isReadyMade: boolean;
-}
-
-interface LiveSession extends FrameSession {
-  inPlace: InPlace;
+  readonly isReadyMade: boolean;
+  readonly inPlace: InPlace;
   /** When it began: with `ready`, or when it was posted in place. */
-  since: number;
-}
-
-/** A frame without a session. */
-interface NoSession {
-  readonly plan: PrivatePlan;
-  readonly sessionRequest?: undefined;
-  readonly token?: undefined;
+  readonly since: number;
 }
 
 /** How long `ready` may take. */
@@ -127,56 +117,58 @@ type Deadline =
   /** There is no evidence of a failure: the frame stays, and a late `ready` makes up for it. */
   | { readonly kind: "passed"; readonly hasNotice: boolean };
 
-/** What may explain why no `ready` comes; messages of failures name it. */
-export interface Clues {
-  /** Our frame spoke the protocol from this other origin. */
-  foreignOrigin?: string;
-  /** The page's policy forbade a frame of this origin, perhaps because the tenant led there. */
-  blockedOrigin?: string;
-  /** The member for which a `ready` event was ignored. */
-  invalidMember?: string;
+/** A frame with a session, or of a private embed. */
+interface Frame {
+  readonly plan: LoadPlan;
+  session: FrameSession | undefined;
+  /** It has fired `load` for a page of its own. */
+  hasLoaded: boolean;
 }
 
-interface ConnectingFrame {
+export interface Connecting extends Frame {
   readonly kind: "connecting";
   /** For the frame's URL. */
-  readonly session: SealedSession;
-  /** The frame has fired `load` for a page of its own. */
-  hasLoaded: boolean;
+  readonly urlSession: SealedSession;
   /** Its page has sent something, or the viewer wants to see it anyway: until then a notice covers it. */
   isRevealed: boolean;
   deadline: Deadline;
-  clues: Clues;
+  clues: FailureClues;
 }
 
-interface LiveFrame {
+export interface Live extends Frame {
   kind: "ready" | "loaded";
   payload: ReadyPayload;
-  hasLoaded: boolean;
   /** Until then (wall clock), a `load` is of the page that became ready, not of another. */
   ignoreLoadUntil: number;
   /** The frame has loaded another page, which may become ready until then. */
   reload: { readonly kind: "reloading"; readonly awake: number } | undefined;
   /** How often it became ready in this frame: its queue of actions opens anew each time. */
-  readies: number;
+  readyCount: number;
 }
 
-export type Connecting = ConnectingFrame & (FrameSession | NoSession);
-export type Live = LiveFrame & (LiveSession | NoSession);
-
 /** Loads that wait for a session; private ones get none at once. */
-export type Waiting = { readonly kind: "waiting-for-session" } & (
-  | { readonly plan: LoadPlan; sessionRequest: Requesting }
-  | { readonly plan: SignedPlan; sessionRequest: LoadRequest }
-);
+export interface Waiting {
+  readonly kind: "waiting-for-session";
+  readonly plan: LoadPlan;
+  request: LoadRequest;
+}
 
-export type Failed = { readonly kind: "failed"; code: FailureCode; hasNotice: boolean } & (
-  | { readonly sessionRequest?: undefined }
-  /** The session was over and no new one came: one is requested again by itself. `reported`: codes of failures since. */
-  | { readonly plan: SignedPlan; sessionRequest: RecoveryRequest; readonly reported: readonly FailureCode[] }
-);
+/** The session was over and no new one came: one is requested again by itself. */
+export interface Recovery {
+  readonly plan: SignedPlan;
+  readonly request: RecoveryRequest;
+  /** Codes of failures that were reported since. */
+  readonly reported: readonly FailureCode[];
+}
 
-/** `viewer-changed` is idle already, and says so at the next update. */
+export interface Failed {
+  readonly kind: "failed";
+  readonly code: FailureCode;
+  hasNotice: boolean;
+  recovery?: Recovery;
+}
+
+/** After `viewer-changed`, `svc-state-change` follows at the next update. */
 type Idle =
   | { readonly kind: "idle"; readonly why: "disconnected" | "unconfigured" | "viewer-changed" }
   | { readonly kind: "idle"; readonly why: "off-screen"; readonly reason: SessionReason };
@@ -186,34 +178,21 @@ export type Phase = Idle | Waiting | Connecting | Live | Failed;
 /** A phase in which there is a frame. */
 export type Framed = Connecting | Live;
 
-/** A phase in which there is a frame with a session. */
-export type SignedFrame = (ConnectingFrame & FrameSession) | (LiveFrame & LiveSession);
+/** Of these, those with a session. */
+export type SignedFrame = Framed & { session: FrameSession };
 
 /** What is done once; all else that must exist follows from the life (`needs.ts`). */
 export type Effect =
-  /** Dispatches `svc-error`, and unless a listener prevents it, writes to the console and shows the notice. */
-  | {
-      readonly kind: "report";
-      readonly error: DashboardError;
-      /** The embed's message. */
-      readonly envelope: EmbedEvent<"error"> | null;
-      readonly hasNotice: boolean;
-      /** Whether the element mends it by itself. */
-      readonly isRecovering: boolean;
-      /** What the notice says, where the error alone does not decide it. */
-      readonly noticeText?: ProblemText | undefined;
-    }
+  | ({ readonly kind: "report" } & ErrorReport)
   /** Posts `navigate`. */
   | { readonly kind: "navigate"; readonly path: string }
   | { readonly kind: "resolve-ready"; readonly payload: ReadyPayload }
   /** Posts the new session to the embed. */
   | { readonly kind: "set-session"; readonly session: SealedSession };
 
-export type Report = Extract<Effect, { kind: "report" }>;
-
-/** The `ready` promise: a new turn is a new promise, and a pending one settles with it. */
+/** The `ready` promise. A new id is a new promise, and a pending one settles with it. */
 export interface Ready {
-  readonly turn: number;
+  readonly promiseId: number;
   readonly rejection?: { readonly code: FailureCode; readonly message: string };
 }
 
@@ -221,11 +200,11 @@ export interface Ready {
 export interface Life {
   phase: Phase;
   /** Grows with each load and at its end. */
-  load: number;
-  /** Grows with each request for a session. */
-  requests: number;
+  loadId: number;
+  /** How many sessions were requested. */
+  requestCount: number;
   /** Why the next update starts a load, if it does. Until then nothing is requested, and actions wait. */
-  due: SessionReason | undefined;
+  pendingLoad: SessionReason | undefined;
   hasLoadedBefore: boolean;
   /** When the last renewal by a new load began, and the last in place. */
   renewedAt: number;
@@ -244,13 +223,13 @@ export interface Life {
 
 export const NEW_LIFE: Life = {
   phase: { kind: "idle", why: "disconnected" },
-  load: 0,
-  requests: 0,
-  due: undefined,
+  loadId: 0,
+  requestCount: 0,
+  pendingLoad: undefined,
   hasLoadedBefore: false,
   renewedAt: -Infinity,
   renewedInPlaceAt: -Infinity,
-  ready: { turn: 0 },
+  ready: { promiseId: 0 },
   lastError: null,
   isQueueFullReported: false,
   embedPath: undefined,
@@ -267,29 +246,22 @@ export function hasFrame(phase: Phase): phase is Framed {
 }
 
 export function hasSession(phase: Phase): phase is SignedFrame {
-  return hasFrame(phase) && phase.token !== undefined;
-}
-
-export function isRecovering(phase: Phase): phase is Extract<Failed, { sessionRequest: RecoveryRequest }> {
-  return phase.kind === "failed" && phase.sessionRequest !== undefined;
+  return hasFrame(phase) && phase.session !== undefined;
 }
 
 /** Whether a load or a frame exists. */
-export function isUnderWay({ phase, due }: Life): boolean {
-  return (hasFrame(phase) || phase.kind === "waiting-for-session") && due === undefined;
+export function isUnderWay({ phase, pendingLoad }: Life): boolean {
+  return (hasFrame(phase) || phase.kind === "waiting-for-session") && pendingLoad === undefined;
 }
 
-/** Whether a frame shows nothing new until it gets another session. */
-export function hasEnded({ isOver, token }: SignedFrame): boolean {
-  return isOver || token.kind === "over";
-}
-
-/** Whether a renewal waits for a session, and no new load is due. */
-export function isRenewing({ phase, due }: Life): boolean {
-  return hasSession(phase) && phase.sessionRequest.kind !== "none" && due === undefined;
+/** The state of the request for a session, in any phase. */
+export function requestIn(phase: Phase): LoadRequest | RenewalRequest | RecoveryRequest | undefined {
+  if (phase.kind === "waiting-for-session") return phase.request;
+  if (phase.kind === "failed") return phase.recovery?.request;
+  return hasSession(phase) ? phase.session.request : undefined;
 }
 
 /** Whether a renewal keeps the frame. */
-export function renewsInPlace(phase: SignedFrame): boolean {
-  return "inPlace" in phase && phase.inPlace.kind === "possible";
+export function renewsInPlace({ inPlace }: FrameSession): boolean {
+  return inPlace.kind === "possible";
 }

@@ -1,41 +1,45 @@
 import type { PropertyValues as ChangedProperties, ReactiveController } from "@lit/reactive-element";
+import type { SessionReason } from "../../protocol/session-endpoint.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { doctorSentence } from "../doctor-command.js";
-import { isPageHidden, isPrerendering, listen, listenTo, viewOf } from "../document-access.js";
+import {
+  addDocumentListener,
+  addListener,
+  isPageHidden,
+  isPrerendering,
+  viewOf,
+} from "../document-access.js";
 import { InheritedValues } from "../properties/inherited-values.js";
 import { PROPERTIES, type PropertyName } from "../properties/properties.js";
 import type { PropertyValues } from "../properties/property-values.js";
-import { SessionRequests } from "./session-requests.js";
-import type { SessionReason } from "../../protocol/session-endpoint.js";
-import { SessionSupply } from "../session/session-supply.js";
+import { SessionSupply } from "../session/session-source.js";
 import { StateSync } from "../state/state-sync.js";
 import { StatusController } from "../view/status-controller.js";
-import { DueTimers } from "./timers.js";
 import { isUnderWay, type Life, type Moment } from "./life.js";
-import { LoadFrame } from "../frame/load-frame.js";
+import { LoadFrame } from "./load-frame.js";
 import { planLoad, readTarget, TargetError, type LoadPlan } from "./load-plan.js";
-import { NearViewport } from "./near-viewport.js";
+import { OnScreen } from "./on-screen.js";
 import { ReadyPromise } from "./ready-promise.js";
-import { StagedMarkup } from "./staged-markup.js";
-import { LifeCycle, type World } from "./reconcile.js";
+import { LifeCycle, type Ports } from "./reconcile.js";
+import { SessionRequests } from "./session-requests.js";
+import { Timers } from "./timers.js";
 
 /**
- * Connects the life cycle with the page: hands in what happens to the element and its page, and holds the things that the
- * life cycle makes exist. It decides nothing.
+ * Connects the life cycle with the page: hands in what happens to the element and its page, and holds the resources that
+ * the life cycle begins and ends. It decides nothing.
  */
-export class LoadController implements ReactiveController, World {
+export class LoadController implements ReactiveController, Ports {
   readonly host: DashboardHost;
   readonly ready = new ReadyPromise();
   readonly status: StatusController;
   readonly inherited: InheritedValues;
-  readonly sync: StateSync;
-  readonly things: World["things"];
+  readonly state: StateSync;
+  readonly resources: Ports["resources"];
   readonly #values: PropertyValues;
   readonly #supply: SessionSupply;
-  readonly #timers: DueTimers;
+  readonly #timers: Timers;
   readonly #frame: LoadFrame;
-  readonly #viewport: NearViewport;
-  readonly #staged: StagedMarkup;
+  readonly #onScreen: OnScreen;
   readonly #cycle = new LifeCycle(this);
   readonly #feed = this.#cycle.feed;
   #connected: AbortController | undefined;
@@ -46,33 +50,33 @@ export class LoadController implements ReactiveController, World {
     this.#values = values;
     this.status = new StatusController(host, {
       retry: () => this.request("retry"),
-      showFrame: () => feed({ kind: "revealed", load: this.life.load }),
-      resized: () => this.#staged.resized(),
+      showFrame: () => feed({ kind: "revealed", loadId: this.life.loadId }),
+      resized: () => this.#onScreen.resized(),
     });
-    this.#staged = new StagedMarkup(host, this.status, () => {
+    const near = (): void => feed({ kind: "near" });
+    this.#onScreen = new OnScreen(host, this.status, near, () => {
       this.#supply.restartAge();
-      feed({ kind: "near" });
+      near();
     });
     this.inherited = new InheritedValues(host, values);
-    this.sync = new StateSync(
+    this.state = new StateSync(
       values,
       (action) => this.#frame.post(action),
       () => feed({ kind: "queue-full" }),
     );
     this.#supply = new SessionSupply(host, values);
-    this.#timers = new DueTimers(
+    this.#timers = new Timers(
       () => clockOf(host),
       () => isPageHidden(host.ownerDocument),
       () => feed({ kind: "time" }),
     );
     this.#frame = new LoadFrame(this, feed);
-    this.#viewport = new NearViewport(host, () => feed({ kind: "near" }));
     const { wall, awake, visible } = this.#timers;
-    this.things = {
+    this.resources = {
       frame: this.#frame,
-      queue: this.sync,
+      queue: this.state,
       request: new SessionRequests(this, this.#supply, feed),
-      viewport: this.#viewport,
+      viewport: this.#onScreen,
       ...{ wall, awake, visible },
     };
     host.addController(this);
@@ -83,12 +87,11 @@ export class LoadController implements ReactiveController, World {
   }
 
   moment(): Moment {
-    const { ownerDocument } = this.host;
     return {
       ...this.#timers.read(),
       random: clockOf(this.host).random(),
-      isHidden: isPageHidden(ownerDocument),
-      isNear: this.#viewport.isReached,
+      isHidden: isPageHidden(this.host.ownerDocument),
+      isNear: this.#onScreen.isNear,
       isBlank: this.#frame.isBlank,
       hasSource: this.#supply.source !== undefined,
       refused: this.#supply.rejections,
@@ -96,7 +99,7 @@ export class LoadController implements ReactiveController, World {
   }
 
   /** The command that finds out more of a failure, as a sentence. */
-  get doctor(): string {
+  get doctorHint(): string {
     return doctorSentence(this.#values.explicit, this.#supply.endpointPath);
   }
 
@@ -106,12 +109,12 @@ export class LoadController implements ReactiveController, World {
    * @returns undefined while nothing is configured, or why it can't begin
    */
   plan(reason: SessionReason, invalid: readonly string[] = []): LoadPlan | Error | undefined {
-    const { doctor } = this;
+    const { doctorHint } = this;
     try {
-      return planLoad(this.#values, reason, this.life.embedPath, doctor);
+      return planLoad(this.#values, reason, this.life.embedPath, doctorHint);
     } catch (error) {
       const sentences = new Set([...invalid, (error as Error).message]);
-      if (error instanceof TargetError) sentences.add(doctor);
+      if (error instanceof TargetError) sentences.add(doctorHint);
       return new Error([...sentences].join(" "));
     }
   }
@@ -126,23 +129,27 @@ export class LoadController implements ReactiveController, World {
     const view = viewOf(ownerDocument);
     this.#connected = new view.AbortController();
     const { signal } = this.#connected;
-    listenTo(ownerDocument, "visibilitychange", () => this.#feed({ kind: "visibility" }), { signal });
+    addDocumentListener(ownerDocument, "visibilitychange", () => this.#feed({ kind: "visibility" }), {
+      signal,
+    });
     // nothing begins before; some browsers don't have that event, nor prerendering
-    listenTo(ownerDocument, "prerenderingchange" as never, () => this.host.requestUpdate(), { signal });
-    listen(view, "online", () => this.#feed({ kind: "online" }), { signal });
-    const followPage = ({ persisted }: Partial<PageTransitionEvent>): void => {
+    addDocumentListener(ownerDocument, "prerenderingchange" as never, () => this.host.requestUpdate(), {
+      signal,
+    });
+    addListener(view, "online", () => this.#feed({ kind: "online" }), { signal });
+    const onShow = ({ persisted }: Partial<PageTransitionEvent>): void => {
       if (persisted) this.#feed({ kind: "restored" });
     };
-    listen(view, "pageshow", followPage, { signal });
-    this.#staged.hostConnected();
+    addListener(view, "pageshow", onShow, { signal });
+    this.#onScreen.hostConnected();
     this.#feed({ kind: "connected" });
   }
 
   /** A move by `moveBefore` keeps the frame; but some browsers (Firefox) give it a new, empty window. */
   hostMoved(): void {
-    const { load } = this.life;
+    const { loadId } = this.life;
     const check = (): void => {
-      if (this.#frame.isEmptied) this.#feed({ kind: "frame", load, what: "emptied" });
+      if (this.#frame.isEmptied) this.#feed({ kind: "frame", loadId, what: "emptied" });
     };
     check();
     clockOf(this.host).setTimeout(check, 0);
@@ -150,24 +157,26 @@ export class LoadController implements ReactiveController, World {
 
   hostDisconnected(): void {
     this.#connected?.abort();
-    this.#viewport.reset();
+    this.#onScreen.hostDisconnected();
     this.#feed({ kind: "disconnected" });
   }
 
   /** In a setter: from here on, actions and `ready` are those of the load that the next update starts. */
-  propertySet(name: PropertyName): void {
+  onPropertySet(name: PropertyName): void {
     const { change } = PROPERTIES[name];
-    this.#supply.propertySet(name);
-    if (change === "viewer") {
+    if (change === undefined) return;
+    if (change === "source" || change === "session") this.#supply.onPropertySet(name);
+    else if (change === "target") this.state.dropOneShots();
+    else if (change === "viewer") {
       this.#supply.dropOld();
-      this.sync.drop();
-    } else if (change === "target") this.sync.dropOneShots();
-    if (change) this.#feed({ kind: `${change}-changed` });
+      this.state.drop();
+    }
+    if (change !== "source") this.#feed({ kind: `${change}-changed` });
   }
 
   /** Before an update. The element calls it and `updated`, since controllers don't get the changed properties. */
   willUpdate(changed: ChangedProperties): void {
-    this.#supply.updated();
+    if (changed.has("session")) this.#supply.onUpdated();
     // an attribute that was removed and written again has not changed
     if (!changed.has("path") || changed.get("path") === this.host.path) return;
     if (isUnderWay(this.life)) this.#checkPath(changed);
@@ -184,15 +193,16 @@ export class LoadController implements ReactiveController, World {
     }
   }
 
-  /** After an update: starts the load that is due, or follows the changes. */
+  /** After an update: starts the pending load, or applies the changes that need none. */
   updated(changed: ChangedProperties): void {
     if (isPrerendering(this.host.ownerDocument)) return; // nobody is there yet
-    this.#feed({ kind: "updated" });
+    const { phase } = this.life;
+    if (phase.kind === "idle" && phase.why === "viewer-changed") this.#feed({ kind: "updated" });
     if (!this.host.isConnected) return;
     const invalid = this.#values.takeInvalid();
-    const { due, load, lastError } = this.life;
-    if (due !== undefined && !this.#begin(due, invalid)) return;
-    if (this.life.load === load) this.#follow(changed);
+    const { pendingLoad, loadId, lastError } = this.life;
+    if (pendingLoad !== undefined && !this.#begin(pendingLoad, invalid)) return;
+    if (this.life.loadId === loadId) this.#apply(changed);
     // one of them may have been what the load failed by just now
     const failure = this.life.lastError === lastError ? undefined : this.life.lastError?.message;
     for (const message of invalid) {
@@ -200,7 +210,7 @@ export class LoadController implements ReactiveController, World {
     }
   }
 
-  /** Starts the load that is due. @param invalid part of the message, if it can't @returns whether it could */
+  /** Starts the pending load. @param invalid part of the message, if it can't @returns whether it could */
   #begin(reason: SessionReason, invalid: readonly string[]): boolean {
     const plan = this.plan(reason, invalid);
     if (plan instanceof Error) {
@@ -208,13 +218,13 @@ export class LoadController implements ReactiveController, World {
       return false;
     }
     const hasNewSession = this.#values.explicit.session !== undefined;
-    this.#feed({ kind: "planned", plan, hasNewSession, isRendered: this.#staged.isRendered });
+    this.#feed({ kind: "planned", plan, hasNewSession, isRendered: this.#onScreen.isRendered });
     return true;
   }
 
-  /** Follows changes that need no new load. */
-  #follow(changed: ChangedProperties): void {
-    this.sync.follow();
+  /** Applies changes that need no new load. */
+  #apply(changed: ChangedProperties): void {
+    this.state.sync();
     const hasSession = this.#values.explicit.session !== undefined;
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
     const hasNewSource = isSource && this.#supply.source !== undefined;

@@ -1,24 +1,19 @@
 import { isPathOfApp, readEmbedPath, type EmbedPathParts } from "../../protocol/embed-path.js";
 import { embedUrl, type EmbedUrlOptions } from "../../protocol/embed-url.js";
-import type { Surface } from "../../protocol/envelope.js";
 import type { FilterMap } from "../../protocol/filters.js";
 import { toJson } from "../../protocol/json.js";
-import type { FrameOptions } from "../frame/embed-frame.js";
+import type { SessionReason, SessionRequest } from "../../protocol/session-endpoint.js";
 import { pageOrigin } from "../document-access.js";
+import type { FrameOptions } from "../frame/embed-frame.js";
 import { PROPERTIES, type PropertyName } from "../properties/properties.js";
 import type { PropertyValues } from "../properties/property-values.js";
-import type { SessionReason } from "../../protocol/session-endpoint.js";
 
 /** What an embed shows, as a session request names it. */
-interface Target {
-  surface: Surface;
-  publicId?: string;
-  deploymentId?: number;
-}
+type Target = Pick<SessionRequest, "surface" | "publicId" | "deploymentId">;
 
 /** A session is not among them: one load uses it up. */
-const LOAD_PROPERTIES = (Object.keys(PROPERTIES) as PropertyName[]).filter(
-  (name) => PROPERTIES[name].change && name !== "session",
+const LOAD_PROPERTIES = (Object.keys(PROPERTIES) as PropertyName[]).filter((name) =>
+  /viewer|target|load/.test(PROPERTIES[name].change ?? ""),
 );
 
 interface Plan {
@@ -39,7 +34,7 @@ interface Plan {
   /** In milliseconds after the navigation; 0 disables the timeout. */
   readonly readyTimeout: number;
   /** The last sentence of some messages: the command that finds out more. */
-  readonly doctor: string;
+  readonly doctorHint: string;
 }
 
 /** Signed embeds need a session. */
@@ -96,7 +91,7 @@ export function readTarget({ explicit }: PropertyValues): Target {
 /**
  * Plans a load.
  * @param embedPath where a renewed app returns to
- * @param doctor the command that finds out more of a failure
+ * @param doctorHint the command that finds out more of a failure
  * @returns undefined while nothing is configured
  * @throws TargetError on what is missing or contradictory, and TypeError on what a URL can't contain
  */
@@ -104,7 +99,7 @@ export function planLoad(
   values: PropertyValues,
   reason: SessionReason,
   embedPath: string | undefined,
-  doctor: string,
+  doctorHint: string,
 ): LoadPlan | undefined {
   const { explicit } = values;
   const tenantOrigin = readTenantOrigin(values);
@@ -140,7 +135,7 @@ export function planLoad(
       credentialless: values.valueOf("credentialless"),
     },
     readyTimeout: expectsReady ? values.valueOf("readyTimeout") : 0,
-    doctor,
+    doctorHint,
   };
 }
 

@@ -1,36 +1,23 @@
-import type { DashboardState } from "../dom-events.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
+import type { RetryPolicy } from "../session/session-source.js";
+import type { Notice, Status } from "../view/status.js";
 import {
   hasFrame,
   hasSession,
   isLive,
   renewsInPlace,
+  requestIn,
   type Life,
   type Phase,
   type SealedSession,
   type Times,
 } from "./life.js";
-import { duesOf } from "./elapse.js";
 import type { LoadPlan } from "./load-plan.js";
-import type { Patience } from "../session/request-session.js";
-
-/**
- * What the element shows beside its frame (`silent`), or else above or instead of it. `undecided`: what is shown stays
- * until the listeners of an error have decided about its notice.
- */
-export type Notice = "none" | "loading" | "ready" | "silent" | "failed" | "undecided";
-
-/** How the element is, for scripts, styles, assistive technology and viewers. */
-export interface Status {
-  readonly state: DashboardState;
-  /** Whether the viewer still waits for something. */
-  readonly isBusy: boolean;
-  readonly notice: Notice;
-}
+import { timersOf } from "./transition.js";
 
 /** What exists for as long as it is needed with the same key. */
-export interface Things {
-  /** Loads the plan's URL. The key is the number of the load. */
+export interface Resources {
+  /** Loads the plan's URL. The key is the id of the load. */
   frame: { readonly key: number; readonly plan: LoadPlan; readonly session: SealedSession | undefined };
   /** The queue is open, for the embed that became ready; until then, actions wait. */
   queue: { readonly key: string };
@@ -38,52 +25,52 @@ export interface Things {
     readonly key: number;
     readonly plan: LoadPlan;
     readonly reason: SessionReason;
-    readonly patience: Patience;
+    readonly policy: RetryPolicy;
   };
   /** The element waits until it is near the viewport. */
   viewport: { readonly key: true };
-  /** The next due time on each clock is the key. */
+  /** The next time on each clock is the key. */
   wall: { readonly key: number };
   awake: { readonly key: number };
   visible: { readonly key: number };
 }
 
 export interface Needs {
-  readonly things: { readonly [Name in keyof Things]?: Things[Name] | undefined };
+  readonly resources: { readonly [Name in keyof Resources]?: Resources[Name] | undefined };
   readonly status: Status;
-  /** Whether listeners know of the state too. */
-  readonly isAnnounced: boolean;
+  /** Whether `svc-state-change` may be dispatched. */
+  readonly mayAnnounce: boolean;
   /** The load whose URL says what the embed knows from the start. */
   readonly plan: LoadPlan | undefined;
-  /** Whether an update must come, which starts the load that is due. */
+  /** Whether an update must come, which starts the pending load. */
   readonly update: boolean;
 }
 
 /** What must exist for a life. Everything here is begun and ended in `reconcile.ts` alone. */
 export function needsOf(life: Life): Needs {
-  const { phase, due, load } = life;
+  const { phase, pendingLoad, loadId } = life;
   const isIdle = phase.kind === "idle";
-  const things: Needs["things"] = {
-    frame: hasFrame(phase)
-      ? { key: load, plan: phase.plan, session: "session" in phase ? phase.session : undefined }
-      : undefined,
+  const isFramed = hasFrame(phase);
+  const urlSession = phase.kind === "connecting" ? phase.urlSession : undefined;
+  const resources: Needs["resources"] = {
+    frame: isFramed ? { key: loadId, plan: phase.plan, session: urlSession } : undefined,
     viewport: isIdle && phase.why === "off-screen" ? { key: true } : undefined,
   };
   return {
-    // while another load is due, actions wait for it, and nothing is requested or waited for
-    things:
-      due === undefined
+    // while a load is pending, actions wait for it, and nothing is requested or waited for
+    resources:
+      pendingLoad === undefined
         ? {
-            ...things,
-            ...dueTimes(phase),
-            queue: isLive(phase) ? { key: `${load} ${phase.readies}` } : undefined,
+            ...resources,
+            ...nextTimers(phase),
+            queue: isLive(phase) ? { key: `${loadId} ${phase.readyCount}` } : undefined,
             request: requestOf(phase),
           }
-        : things,
+        : resources,
     status: statusOf(life),
-    isAnnounced: !(isIdle && phase.why === "viewer-changed"),
-    plan: "plan" in phase ? phase.plan : undefined,
-    update: due !== undefined && !(isIdle && phase.why === "disconnected"),
+    mayAnnounce: !(isIdle && phase.why === "viewer-changed"),
+    plan: isFramed || phase.kind === "waiting-for-session" ? phase.plan : undefined,
+    update: pendingLoad !== undefined && !(isIdle && phase.why === "disconnected"),
   };
 }
 
@@ -103,8 +90,11 @@ function settledStatusOf(phase: Phase): Status {
   });
   if (phase.kind === "idle") return { state, isBusy: false, notice: "none" };
   if (phase.kind === "failed") return failed(phase.hasNotice);
-  if (phase.kind === "waiting-for-session" && phase.sessionRequest.kind === "reported") {
-    return failed(phase.sessionRequest.hasNotice);
+  if (phase.kind === "waiting-for-session") {
+    const { request } = phase;
+    return request.kind === "reported"
+      ? failed(request.hasNotice)
+      : { state, isBusy: true, notice: "loading" };
   }
   if (phase.kind === "connecting") {
     const { deadline, isRevealed } = phase;
@@ -113,29 +103,33 @@ function settledStatusOf(phase: Phase): Status {
     const isUsable = phase.hasLoaded && !phase.plan.expectsReady;
     return { state, isBusy: !isUsable, notice: isUsable ? "none" : "loading" };
   }
-  if (!isLive(phase)) return { state, isBusy: true, notice: "loading" };
   const { plan, kind } = phase;
   const isLoadingWidgets = kind === "ready" && plan.target.surface === "dashboard" && plan.isSigned;
   return { state, isBusy: isLoadingWidgets, notice: "ready" };
 }
 
-function requestOf(phase: Phase): Things["request"] | undefined {
-  if (!("plan" in phase) || phase.sessionRequest?.kind !== "requesting") return undefined;
-  const { plan, sessionRequest } = phase;
-  const isFrame = hasSession(phase);
-  const reason = isFrame && renewsInPlace(phase) ? "renew" : "expired";
-  return {
-    key: sessionRequest.request,
-    plan,
-    reason: phase.kind === "waiting-for-session" ? plan.reason : reason,
-    patience: phase.kind === "failed" ? "recovery" : isFrame && phase.isOver ? "session-over" : "load",
-  };
+function requestOf(phase: Phase): Resources["request"] | undefined {
+  const request = requestIn(phase);
+  if (request?.kind !== "requesting") return undefined;
+  const key = request.requestId;
+  if (phase.kind === "waiting-for-session") {
+    const { plan } = phase;
+    return { key, plan, reason: plan.reason, policy: "load" };
+  }
+  if (!hasSession(phase)) {
+    return phase.kind === "failed" && phase.recovery
+      ? { key, plan: phase.recovery.plan, reason: "expired", policy: "recovery" }
+      : undefined;
+  }
+  const { plan, session } = phase;
+  const reason = renewsInPlace(session) ? "renew" : "expired";
+  return { key, plan, reason, policy: session.isOver ? "session-over" : "load" };
 }
 
-/** The next due time on each clock. */
-function dueTimes(phase: Phase): Needs["things"] {
+/** The next time on each clock. */
+function nextTimers(phase: Phase): Needs["resources"] {
   const next = (clock: keyof Times): { key: number } | undefined => {
-    const key = Math.min(...duesOf(phase).map((due) => due[clock] ?? Infinity));
+    const key = Math.min(...timersOf(phase).map((timer) => timer[clock] ?? Infinity));
     return key < Infinity ? { key } : undefined;
   };
   return { wall: next("wall"), awake: next("awake"), visible: next("visible") };

@@ -8,7 +8,7 @@ export class ReadyPromise {
   #promise!: Promise<ReadyPayload>;
   #resolve: ((outcome: ReadyPayload | Promise<ReadyPayload>) => void) | undefined;
   #reject!: (error: Error) => void;
-  #turn = 0;
+  #promiseId = 0;
   #rejection: Ready["rejection"];
 
   constructor() {
@@ -19,10 +19,10 @@ export class ReadyPromise {
     return this.#promise;
   }
 
-  /** Makes the promise that of a turn, or rejects it. @returns whether it has changed */
-  follow({ turn, rejection }: Ready): boolean {
-    if (turn !== this.#turn) {
-      this.#turn = turn;
+  /** Makes the promise the one with this id, or rejects it. @returns whether it has changed */
+  sync({ promiseId, rejection }: Ready): boolean {
+    if (promiseId !== this.#promiseId) {
+      this.#promiseId = promiseId;
       this.#renew();
       return true;
     }

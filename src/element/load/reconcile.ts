@@ -1,60 +1,59 @@
 import type { StateSync } from "../state/state-sync.js";
 import type { StatusController } from "../view/status-controller.js";
-import type { Input } from "./inputs.js";
 import { NEW_LIFE, type Life, type Moment } from "./life.js";
-import { needsOf, type Needs, type Things } from "./needs.js";
+import { needsOf, type Needs, type Resources } from "./needs.js";
 import type { ReadyPromise } from "./ready-promise.js";
-import { transition } from "./transition.js";
+import { transition, type Input } from "./transition.js";
 
-/** Something in the world that begins, and ends when it is not needed any more. */
-export interface Thing<Needed> {
+/** Something that begins, and ends when it is not needed any more. */
+export interface Resource<Needed> {
   begin(needed: Needed): void;
   end(): void;
 }
 
-/** The world that a life cycle acts upon: the page in a browser, a model of it in tests. */
-export interface World {
-  readonly things: { readonly [Name in keyof Things]: Thing<Things[Name]> };
-  readonly ready: Pick<ReadyPromise, "follow" | "resolve">;
+/** What a life cycle acts upon: the page in a browser, a model of it in tests. */
+export interface Ports {
+  readonly resources: { readonly [Name in keyof Resources]: Resource<Resources[Name]> };
+  readonly ready: Pick<ReadyPromise, "sync" | "resolve">;
   readonly status: Pick<StatusController, "set" | "announce" | "report">;
-  readonly sync: Pick<StateSync, "beginLoad" | "post">;
-  /** Updates start the load that is due. */
+  readonly state: Pick<StateSync, "beginLoad" | "post">;
+  /** Updates start the pending load. */
   readonly host: { requestUpdate(): void };
-  /** What is true now. */
+  /** The conditions now. */
   moment(): Moment;
 }
 
 /**
- * Leads an element's life, and makes the world match it.
+ * Leads an element's life, and makes the page match it.
  *
  * What must hold:
  * - after each input, what exists is what the life needs, whatever listeners do meanwhile;
- * - listeners run in a world that matches: nothing of an ended load is left, and `state`, `ready` and `lastError` agree;
+ * - listeners run in a page that matches: nothing of an ended load is left, and `state`, `ready` and `lastError` agree;
  * - a second reconciliation finds nothing to do.
  *
  * So one step at a time is taken, and each looks at the life anew, because a listener or a provider may have called
  * `reload()`, set a target or removed the element in the step before. The order of the steps:
  *
  * 1. silently: what is not needed ends, the promise rejects, the frame and timers begin, the status is shown, and the
- *    update is requested that begins the load that is due;
+ *    update is requested that begins the pending load;
  * 2. the new state is announced;
  * 3. the queue opens, and posts the actions that wait;
  * 4. what is done once is done;
  * 5. a session is requested, which may call the page's provider.
  */
 export class LifeCycle {
-  readonly #world: World;
+  readonly #ports: Ports;
   #life = NEW_LIFE;
   /** The keys of what exists. */
-  readonly #existing = new Map<keyof Things, unknown>();
-  /** What the world was last made to match. */
+  readonly #existing = new Map<keyof Resources, unknown>();
+  /** What the page was last made to match. */
   #plan: Needs["plan"];
   #isUpdateRequested = false;
   #status = "";
   #announced: Needs["status"]["state"] = "idle";
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(ports: Ports) {
+    this.#ports = ports;
   }
 
   get life(): Life {
@@ -63,11 +62,11 @@ export class LifeCycle {
 
   /** Something has happened. */
   readonly feed = (input: Input): void => {
-    this.#life = transition(this.#life, input, this.#world.moment());
+    this.#life = transition(this.#life, input, this.#ports.moment());
     this.reconcile();
   };
 
-  /** Makes the world match the life. */
+  /** Makes the page match the life. */
   reconcile(): void {
     while (this.#step(needsOf(this.#life)));
   }
@@ -76,7 +75,7 @@ export class LifeCycle {
   #step(needs: Needs): boolean {
     return (
       this.#endOne(needs) ||
-      this.#world.ready.follow(this.#life.ready) ||
+      this.#ports.ready.sync(this.#life.ready) ||
       this.#beginState(needs) ||
       this.#begin("frame", needs) ||
       this.#begin("viewport", needs) ||
@@ -92,44 +91,44 @@ export class LifeCycle {
     );
   }
 
-  #endOne({ things }: Needs): boolean {
+  #endOne({ resources }: Needs): boolean {
     for (const [name, key] of this.#existing) {
-      if (key === things[name]?.key) continue;
+      if (key === resources[name]?.key) continue;
       this.#existing.delete(name);
-      this.#world.things[name].end();
+      this.#ports.resources[name].end();
       return true;
     }
     return false;
   }
 
-  #begin(name: keyof Things, { things }: Needs): boolean {
-    const needed = things[name];
+  #begin(name: keyof Resources, { resources }: Needs): boolean {
+    const needed = resources[name];
     if (!needed || this.#existing.has(name)) return false;
     this.#existing.set(name, needed.key); // before, since it may lead to other inputs at once
-    (this.#world.things[name] as Thing<object>).begin(needed);
+    (this.#ports.resources[name] as Resource<object>).begin(needed);
     return true;
   }
 
   #beginState({ plan }: Needs): boolean {
     if (plan === this.#plan) return false;
     this.#plan = plan;
-    if (plan) this.#world.sync.beginLoad();
+    if (plan) this.#ports.state.beginLoad();
     return true;
   }
 
-  #setStatus({ status, things }: Needs): boolean {
-    const key = [status.state, status.isBusy, status.notice, things.frame?.key].join();
+  #setStatus({ status, resources }: Needs): boolean {
+    const key = [status.state, status.isBusy, status.notice, resources.frame?.key].join();
     if (key === this.#status) return false;
     this.#status = key;
-    this.#world.status.set(status);
+    this.#ports.status.set(status);
     return true;
   }
 
-  #announce({ status: { state }, isAnnounced }: Needs): boolean {
+  #announce({ status: { state }, mayAnnounce }: Needs): boolean {
     const from = this.#announced;
-    if (!isAnnounced || state === from) return false;
+    if (!mayAnnounce || state === from) return false;
     this.#announced = state;
-    this.#world.status.announce(from, state);
+    this.#ports.status.announce(from, state);
     return true;
   }
 
@@ -137,20 +136,20 @@ export class LifeCycle {
     const [effect, ...effects] = this.#life.effects;
     if (!effect) return false;
     this.#life = { ...this.#life, effects };
-    const { status, sync, ready } = this.#world;
+    const { status, state, ready } = this.#ports;
     if (effect.kind === "report") {
-      const { load } = this.#life;
-      if (status.report(effect) && effect.hasNotice) this.feed({ kind: "noticed", load });
+      const { loadId } = this.#life;
+      if (status.report(effect) && effect.hasNotice) this.feed({ kind: "noticed", loadId });
     } else if (effect.kind === "resolve-ready") ready.resolve(effect.payload);
-    else if (effect.kind === "navigate") sync.post("svc:action:navigate", { path: effect.path });
-    else sync.post("svc:action:set-session", { sessionId: effect.session.take() });
+    else if (effect.kind === "navigate") state.post("navigate", { path: effect.path });
+    else state.post("set-session", { sessionId: effect.session.take() });
     return true;
   }
 
   #requestUpdate({ update }: Needs): boolean {
     if (update === this.#isUpdateRequested) return false;
     this.#isUpdateRequested = update;
-    if (update) this.#world.host.requestUpdate();
+    if (update) this.#ports.host.requestUpdate();
     return true;
   }
 }

@@ -1,40 +1,104 @@
 /**
- * What keeps a frame's session valid.
+ * How a frame's session is kept valid.
  *
  * 1. In place, where the embed itself reports the end of its session: a new one is posted, and the frame stays. All reports
  *    until it is posted lead to one request. Those of the next minute may still be about the old session; but after a
  *    second `session-expired`, a new load follows, because the new session did not help.
- * 2. Else by a new load, which replaces the frame once its session is there.
+ * 2. Else by a new load, which replaces the frame once its session is there: in the last hour of its token, when the page is
+ *    next hidden, or at the token's end. A token's last hour begins at a random time, so that clients do not renew together.
  * 3. Each kind begins once a minute at most: a tenant that rejects every session is not flooded.
  * 4. A renewal that fails leaves the frame, until its session is over. Then the load fails, and recovers: a session is
  *    requested once a minute while the page is visible, and when the page comes back online or into view, so that a wall
  *    display whose backend was away for a night is well in the morning.
  */
-import type { EmbedErrorPayload } from "../../protocol/events.js";
+import type { EmbedErrorPayload, EmbedEvent } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import { hostFailure, type FailureCode } from "../failures.js";
-import type { FailedRequest } from "./inputs.js";
-import { RECOVERY_INTERVAL, RENEWAL_INTERVAL } from "./durations.js";
+import type { ProblemText } from "../texts.js";
 import {
-  hasEnded,
   hasSession,
   isLive,
-  isRecovering,
   renewsInPlace,
+  type FrameSession,
   type Life,
   type Moment,
+  type Recovery,
   type SignedFrame,
 } from "./life.js";
 import type { SignedPlan } from "./load-plan.js";
-import { fail, failBy, messageIn, report, reportFailure, request, type ReportOptions } from "./steps.js";
+import {
+  fail,
+  failWith,
+  messageIn,
+  report,
+  reportFailure,
+  requestSession,
+  type ReportOptions,
+} from "./steps.js";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The age at which a session is renewed, in milliseconds: its token lives 24 hours. */
+const RENEWAL_AGE = 23 * HOUR;
+/** How much later that may be, at random. */
+const RENEWAL_SPREAD = HOUR / 2;
+const TOKEN_LIFETIME = 24 * HOUR;
+
+/** How long after a renewal the next may begin. */
+const RENEWAL_INTERVAL = MINUTE;
+
+/** How often a load that failed for want of a session requests one again, while the page is visible. */
+const RECOVERY_INTERVAL = MINUTE;
+
+/** How long a frame whose session is over waits for the session that a listener has promised. */
+const PROMISE_TIMEOUT = MINUTE / 2;
+
+/** The age of a token that begins now. */
+export function freshToken({ wall, random }: Moment): FrameSession["token"] {
+  const renewalAt = wall + RENEWAL_AGE + RENEWAL_SPREAD * random;
+  return { kind: "fresh", wall: renewalAt, endsAt: wall + TOKEN_LIFETIME };
+}
+
+/** A session for a frame that is about to load. */
+export function newSession(plan: SignedPlan, isReadyMade: boolean): FrameSession {
+  return { plan, isReadyMade, isOver: false, since: -Infinity, ...UNUSED };
+}
+
+const UNUSED = {
+  request: { kind: "none" },
+  token: { kind: "unused" },
+  inPlace: { kind: "unknown" },
+} as const;
+
+/** The embed has a session that it accepts. @param isNew rather than the one that it has had */
+export function acceptedSession(session: FrameSession, at: Moment, isNew: boolean): FrameSession {
+  return {
+    ...session,
+    request: { kind: "none" },
+    isOver: false,
+    // one that is over would never be renewed again
+    token: isNew || session.token.kind === "over" ? freshToken(at) : session.token,
+    since: isNew ? at.wall : session.since,
+  };
+}
+
+export function changeSession(phase: SignedFrame, changes: Partial<FrameSession>): void {
+  phase.session = { ...phase.session, ...changes };
+}
+
+/** Whether a frame shows nothing new until it gets another session. */
+function hasEnded({ isOver, token }: FrameSession): boolean {
+  return isOver || token.kind === "over";
+}
 
 /** Requests a new session, now or when a minute has passed since the last time. */
 export function renew(life: Life, at: Moment): void {
   const { phase } = life;
-  if (!hasSession(phase) || phase.sessionRequest.kind === "requesting") return;
-  const last = renewsInPlace(phase) ? "renewedInPlaceAt" : "renewedAt";
+  if (!hasSession(phase) || phase.session.request.kind === "requesting") return;
+  const last = renewsInPlace(phase.session) ? "renewedInPlaceAt" : "renewedAt";
   const wall = life[last] + RENEWAL_INTERVAL;
-  if (at.wall < wall) phase.sessionRequest = { kind: "postponed", wall };
+  if (at.wall < wall) changeSession(phase, { request: { kind: "postponed", wall } });
   else {
     life[last] = at.wall;
     renewNow(life, phase);
@@ -43,109 +107,184 @@ export function renew(life: Life, at: Moment): void {
 
 /** Renews at once, also with a session that the page has just set. */
 export function renewNow(life: Life, phase: SignedFrame): void {
-  phase.sessionRequest = request(life);
-  countExpirations(phase, 0);
+  const { inPlace } = phase.session;
+  changeSession(phase, {
+    request: requestSession(life),
+    inPlace: inPlace.kind === "possible" ? { ...inPlace, expirations: 0 } : inPlace,
+  });
 }
 
 /** Requests a session again, where one was requested in vain. */
 export function renewAgain(life: Life, at: Moment): void {
   const { phase } = life;
-  if (isRecovering(phase) && phase.sessionRequest.kind === "later") phase.sessionRequest = request(life);
-  if (hasSession(phase) && /failed|promised/.test(phase.sessionRequest.kind)) renew(life, at);
+  const isFailed = phase.kind === "failed" && phase.recovery?.request.kind === "later";
+  if (isFailed) phase.recovery = { ...phase.recovery!, request: requestSession(life) };
+  else if (hasSession(phase) && /failed|promised/.test(phase.session.request.kind)) renew(life, at);
 }
 
-/** The embed reports that its session will expire, or has expired. */
-export function followSession(life: Life, hasExpired: boolean, at: Moment): void {
+/** The page was hidden or shown. */
+export function onVisibilityChange(life: Life, at: Moment): void {
+  renewAgain(life, at);
   const { phase } = life;
-  if (!isLive(phase) || !hasSession(phase)) return;
-  if (phase.inPlace.kind === "failed" || !phase.plan.hasMessaging) {
-    phase.isOver ||= hasExpired;
-    renew(life, at);
-    return;
-  }
-  if (phase.inPlace.kind === "unknown")
-    phase.inPlace = { kind: "possible", setAt: -Infinity, expirations: 0 };
-  const { setAt, expirations } = phase.inPlace;
-  // an event that was on its way when the new session was posted is about the old one
-  const isOld = at.wall - setAt < RENEWAL_INTERVAL;
-  if (!isOld) {
-    phase.isOver ||= hasExpired;
-    renew(life, at);
-  }
-  if (!hasExpired) return;
-  const isLost = isOld && phase.sessionRequest.kind === "none" && expirations > 0;
-  if (isLost) renewByLoad(life, phase, at);
-  else countExpirations(phase, phase.inPlace.expirations + 1);
+  if (!hasSession(phase) || phase.session.request.kind !== "none") return;
+  const { session } = phase;
+  const isOld = isLive(phase) && renewsInPlace(session) && at.wall - session.since >= RENEWAL_AGE;
+  if (at.isHidden ? session.token.kind === "late" : isOld) renew(life, at);
 }
 
-function countExpirations(phase: SignedFrame, expirations: number): void {
-  if ("inPlace" in phase && phase.inPlace.kind === "possible")
-    phase.inPlace = { ...phase.inPlace, expirations };
+/** The last hour of a token begins. */
+export function onTokenLate(life: Life, at: Moment): void {
+  const { phase } = life;
+  if (!hasSession(phase) || phase.session.token.kind !== "fresh") return;
+  changeSession(phase, { token: { kind: "late", wall: phase.session.token.endsAt } });
+  if (at.isHidden) renew(life, at);
 }
 
-/** Renews by a new load, which is all that helps from now on. */
-export function renewByLoad(life: Life, phase: SignedFrame, at: Moment): void {
-  if ("inPlace" in phase && renewsInPlace(phase)) phase.inPlace = { kind: "failed" };
-  phase.isOver = true;
+export function onTokenOver(life: Life, at: Moment): void {
+  if (hasSession(life.phase)) changeSession(life.phase, { token: { kind: "over" } });
   renew(life, at);
 }
 
-/** Whether an error of the embed is about its session: by whole words, since "author-panel" is not. */
-export function isSessionError({ name = "", context = "" }: EmbedErrorPayload): boolean {
+/** The embed reports that its session will expire, or has expired. */
+export function onSessionReport(life: Life, hasExpired: boolean, at: Moment): void {
+  const { phase } = life;
+  if (!isLive(phase) || !hasSession(phase)) return;
+  if (phase.session.inPlace.kind === "failed" || !phase.plan.hasMessaging) {
+    renewExpired(life, phase, hasExpired, at);
+    return;
+  }
+  if (phase.session.inPlace.kind === "unknown") {
+    changeSession(phase, { inPlace: { kind: "possible", setAt: -Infinity, expirations: 0 } });
+  }
+  const { inPlace, request } = phase.session;
+  if (inPlace.kind !== "possible") return;
+  // an event that was on its way when the new session was posted is about the old one
+  const isOld = at.wall - inPlace.setAt < RENEWAL_INTERVAL;
+  if (!isOld) renewExpired(life, phase, hasExpired, at);
+  if (!hasExpired) return;
+  if (isOld && request.kind === "none" && inPlace.expirations > 0) renewByLoad(life, phase, at);
+  else countExpiration(phase);
+}
+
+function renewExpired(life: Life, phase: SignedFrame, hasExpired: boolean, at: Moment): void {
+  changeSession(phase, { isOver: phase.session.isOver || hasExpired });
+  renew(life, at);
+}
+
+function countExpiration(phase: SignedFrame): void {
+  const { inPlace } = phase.session;
+  if (inPlace.kind !== "possible") return;
+  changeSession(phase, { inPlace: { ...inPlace, expirations: inPlace.expirations + 1 } });
+}
+
+/** Renews by a new load, which is all that helps from now on. */
+function renewByLoad(life: Life, phase: SignedFrame, at: Moment): void {
+  const { inPlace } = phase.session;
+  changeSession(phase, { isOver: true, inPlace: inPlace.kind === "possible" ? { kind: "failed" } : inPlace });
+  renew(life, at);
+}
+
+/**
+ * The embed reports a fatal error. @returns false where a new session can't help
+ */
+export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Moment): boolean {
+  const { phase, renewedAt } = life;
+  const { payload: error } = envelope;
+  if (!hasSession(phase) || !isSessionError(error)) return false;
+  // accepted once, or used before: one that a backend has just provided was neither
+  const isRenewable = isLive(phase) || phase.session.isReadyMade;
+  if (!isRenewable && phase.plan.reason !== "expired") return false;
+  if (isRenewable && at.hasSource) {
+    renewByLoad(life, phase, at);
+    if (phase.session.request.kind === "requesting") report(life, error, { envelope, isRecovering: true });
+    else {
+      // it was renewed a moment ago: the tenant may reject every session
+      const ms = renewedAt + RENEWAL_INTERVAL - at.wall;
+      failAndRecover(life, phase.session, "embed-error", error, { envelope, isRecovering: true }, at, ms);
+    }
+  } else {
+    failAndRecover(life, phase.session, "embed-error", error, { envelope, isRecovering: !isRenewable }, at);
+    if (isRenewable) renewAgain(life, at); // which asks the page for one
+  }
+  return true;
+}
+
+/** By whole words, since "author-panel" is not about a session. */
+function isSessionError({ name = "", context = "" }: EmbedErrorPayload): boolean {
   const words = `${name} ${context}`.replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$& ");
   return /(?<![a-z])(auth|authentication|unauthorized|session)(?![a-z])/i.test(words);
 }
 
+/** Why there is no session. */
+export interface FailedRequest {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly noticeText?: ProblemText | undefined;
+}
+
 /** A request for a session failed. One that was refused takes a person, and is not repeated by itself. */
-export function followFailedRequest(life: Life, failure: FailedRequest, at: Moment): void {
+export function onRequestFailed(life: Life, { code, message, noticeText }: FailedRequest, at: Moment): void {
   const { phase } = life;
-  const { code, message, noticeText } = failure;
   const isRefused = code === "session-refused";
   const options = { hasNotice: true, isRecovering: !isRefused, noticeText };
-  if (isRecovering(phase)) {
-    const { plan, reported } = phase;
+  if (phase.kind === "failed" && phase.recovery) {
+    const { plan, reported } = phase.recovery;
     const isKnown = reported.includes(code);
     life.phase = { kind: "failed", code: isKnown ? phase.code : code, hasNotice: phase.hasNotice };
     if (!isRefused) recoverLater(life, plan, [...reported, code], at);
     if (!isKnown) report(life, hostFailure(code, message, true), options);
-  } else if (!hasSession(phase)) fail(life, code, message, noticeText);
-  else if (!hasEnded(phase)) {
-    phase.sessionRequest = { kind: "failed" };
+  } else if (hasSession(phase) && !hasEnded(phase.session)) {
+    changeSession(phase, { request: { kind: "failed" } });
     reportFailure(life, code, message, { isRecovering: !isRefused });
-  } else if (isRefused) fail(life, code, message, noticeText);
-  else failForNow(life, phase, code, hostFailure(code, message, true), options, at);
+  } else if (hasSession(phase) && !isRefused) {
+    failAndRecover(life, phase.session, code, hostFailure(code, message, true), options, at);
+  } else fail(life, code, message, noticeText);
 }
 
-/** Nothing provides a session for a frame whose own is over. */
-export function failByMissing(life: Life, phase: SignedFrame, at: Moment): void {
+/** Nothing provides a session. @param isPromised a listener says that it will */
+export function onSourceMissing(life: Life, isPromised: boolean, at: Moment): void {
+  const { phase } = life;
+  if (phase.kind === "failed" && phase.recovery) {
+    recoverLater(life, phase.recovery.plan, phase.recovery.reported, at);
+  } else if (hasSession(phase)) {
+    if (!hasEnded(phase.session)) changeSession(phase, { request: { kind: "failed" } });
+    else if (isPromised)
+      changeSession(phase, { request: { kind: "promised", wall: at.wall + PROMISE_TIMEOUT } });
+    else failWithoutSource(life, at);
+  }
+}
+
+/** Nothing has provided a session for a frame whose own is over. */
+export function failWithoutSource(life: Life, at: Moment): void {
+  const { phase } = life;
+  if (!hasSession(phase)) return;
   const missing = messageIn(phase, "session-missing", at.refused);
-  const message = `The session has expired. ${missing} ${phase.plan.doctor}`;
-  followFailedRequest(life, { code: "session-failed", message }, at);
+  const message = `The session has expired. ${missing} ${phase.plan.doctorHint}`;
+  onRequestFailed(life, { code: "session-failed", message }, at);
 }
 
 /** Ends a load that recovers. @param ms how much later a session is requested at the earliest */
-export function failForNow(
+function failAndRecover(
   life: Life,
-  { plan }: SignedFrame,
+  { plan }: FrameSession,
   code: FailureCode,
   error: DashboardError,
   options: ReportOptions,
   at: Moment,
-  ms = RECOVERY_INTERVAL,
+  ms?: number,
 ): void {
-  failBy(life, code, error, options);
+  failWith(life, code, error, options);
   recoverLater(life, plan, [code], at, ms);
 }
 
 /** The failed load requests a session later. */
-export function recoverLater(
-  life: Life,
-  plan: SignedPlan,
-  reported: readonly FailureCode[],
+function recoverLater(
+  { phase }: Life,
+  plan: Recovery["plan"],
+  reported: Recovery["reported"],
   at: Moment,
-  ms = RECOVERY_INTERVAL,
+  ms: number = RECOVERY_INTERVAL,
 ): void {
-  const { phase } = life;
   if (phase.kind !== "failed") return;
-  life.phase = { ...phase, plan, reported, sessionRequest: { kind: "later", visible: at.visible + ms } };
+  phase.recovery = { plan, reported, request: { kind: "later", visible: at.visible + ms } };
 }

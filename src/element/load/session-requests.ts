@@ -1,40 +1,38 @@
-import { emit } from "../dom-events.js";
-import type { SessionFailure } from "../session/session-result.js";
-import { requestSession, type SessionSource } from "../session/request-session.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
-import type { SessionSupply } from "../session/session-supply.js";
 import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
+import { emit } from "../dom-events.js";
 import { preconnect } from "../frame/embed-frame.js";
-import type { Input } from "./inputs.js";
+import type { SessionFailure } from "../session/session-response.js";
+import type { SessionSource, SessionSupply } from "../session/session-source.js";
 import { SealedSession, type Life } from "./life.js";
 import type { LoadPlan } from "./load-plan.js";
-import { needsOf, type Things } from "./needs.js";
-import type { Thing } from "./reconcile.js";
+import { needsOf, type Resources } from "./needs.js";
+import type { Resource } from "./reconcile.js";
+import type { Input } from "./transition.js";
 
-/** What asks for sessions. */
-interface Surroundings {
+interface Dependencies {
   readonly host: DashboardHost;
   readonly life: Life;
   /** Plans a load as of now. */
   plan(reason: SessionReason): LoadPlan | Error | undefined;
   /** The command that finds out more of a failure, as a sentence. */
-  readonly doctor: string;
+  readonly doctorHint: string;
 }
 
 /** Gets the session of a load: none, a ready-made one, or one from a provider. */
-export class SessionRequests implements Thing<Things["request"]> {
-  readonly #in: Surroundings;
+export class SessionRequests implements Resource<Resources["request"]> {
+  readonly #deps: Dependencies;
   readonly #supply: SessionSupply;
   readonly #feed: (input: Input) => void;
   #request = new AbortController();
 
-  constructor(surroundings: Surroundings, supply: SessionSupply, feed: (input: Input) => void) {
-    this.#in = surroundings;
+  constructor(dependencies: Dependencies, supply: SessionSupply, feed: (input: Input) => void) {
+    this.#deps = dependencies;
     this.#supply = supply;
     this.#feed = feed;
   }
 
-  begin(needed: Things["request"]): void {
+  begin(needed: Resources["request"]): void {
     const { key, plan, reason } = needed;
     const session = this.#supply.take();
     const { source } = this.#supply;
@@ -42,8 +40,8 @@ export class SessionRequests implements Thing<Things["request"]> {
     else if (session !== undefined) this.#use(needed, session, true);
     else if (source) void this.#requestFrom(needed, source);
     else {
-      const isHandled = !emit(this.#in.host, "session-needed", { reason });
-      this.#feed({ kind: "no-source", request: key, isHandled });
+      const isHandled = !emit(this.#deps.host, "session-needed", { reason });
+      this.#feed({ kind: "no-source", requestId: key, isHandled });
     }
   }
 
@@ -51,40 +49,48 @@ export class SessionRequests implements Thing<Things["request"]> {
     this.#request.abort();
   }
 
-  async #requestFrom(needed: Things["request"], source: SessionSource): Promise<void> {
-    const { host } = this.#in;
-    const { viewer } = host;
-    const { plan, reason } = needed;
+  async #requestFrom({ key, plan, reason }: Resources["request"], source: SessionSource): Promise<void> {
+    const { host } = this.#deps;
+    const { viewer, ownerDocument } = host;
     const { signal } = (this.#request = new AbortController());
     const isStub = host[TEST_SEAM]?.addFrame !== undefined;
-    const disconnect = isStub ? undefined : preconnect(host.ownerDocument, plan.tenantOrigin);
-    const result = await requestSession(
-      source,
-      { ...plan.target, ...(viewer !== undefined && { viewer }), reason },
-      {
-        patience: () => needsOf(this.#in.life).things.request?.patience ?? "load",
-        signal,
-        clock: clockOf(host),
-        document: host.ownerDocument,
-      },
-    ).catch((error: unknown) => error as SessionFailure);
+    const disconnect = isStub ? undefined : preconnect(ownerDocument, plan.tenantOrigin);
+    const result = await source
+      .request(
+        { ...plan.target, ...(viewer !== undefined && { viewer }), reason },
+        {
+          policy: () => this.#current?.policy ?? "load",
+          signal,
+          clock: clockOf(host),
+          document: ownerDocument,
+        },
+      )
+      .catch((error: unknown) => error as SessionFailure);
     disconnect?.();
     if (signal.aborted) return;
-    if (typeof result === "string") this.#use(needed, result, false);
+    if (typeof result === "string") this.#use({ key, plan }, result, false);
     else {
       const { code, noticeText } = result;
-      const message = `${result.message} ${this.#in.doctor}`;
-      this.#feed({ kind: "session-failed", request: needed.key, code, message, noticeText });
+      const message = `${result.message} ${this.#deps.doctorHint}`;
+      this.#feed({ kind: "session-failed", requestId: key, code, message, noticeText });
     }
   }
 
+  /** What the life needs of the request now: a renewal in place may need a new load, or time may press. */
+  get #current(): Resources["request"] | undefined {
+    return needsOf(this.#deps.life).resources.request;
+  }
+
   /** A renewal by a new load is planned when its session is there: state and path may have changed meanwhile. */
-  #use({ key, plan }: Things["request"], session: string | undefined, isReadyMade: boolean): void {
-    const { reason } = needsOf(this.#in.life).things.request ?? {}; // a renewal in place may need a new load by now
-    const current = reason === "expired" ? this.#in.plan(reason) : plan;
+  #use(
+    { key, plan }: Pick<Resources["request"], "key" | "plan">,
+    session: string | undefined,
+    isReadyMade: boolean,
+  ): void {
+    const current = this.#current?.reason === "expired" ? this.#deps.plan("expired") : plan;
     const sealed = new SealedSession(session);
     if (current instanceof Error) this.#feed({ kind: "unplannable", message: current.message });
     else if (current)
-      this.#feed({ kind: "session", request: key, session: sealed, plan: current, isReadyMade });
+      this.#feed({ kind: "session", requestId: key, session: sealed, plan: current, isReadyMade });
   }
 }

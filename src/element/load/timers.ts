@@ -7,20 +7,20 @@ const TICK = 250;
 /** How often the wall clock is compared, in milliseconds: timers stand still while a computer sleeps. */
 const CHECK_INTERVAL = 60_000;
 
-/** The three clocks that a life is led by, and one timer on each, for the next due time. */
-export class DueTimers {
+/** The three clocks that a life is led by, and one timer on each, for the next time. */
+export class Timers {
   readonly #clock: () => Clock;
   readonly #isHidden: () => boolean;
-  readonly #onDue: () => void;
+  readonly #onElapsed: () => void;
   /** How far the wall clock is ahead of the one that never goes back; that may stand still during sleep. */
   #offset = -Infinity;
   #awake = 0;
   #visible = 0;
 
-  constructor(clock: () => Clock, isHidden: () => boolean, onDue: () => void) {
+  constructor(clock: () => Clock, isHidden: () => boolean, onElapsed: () => void) {
     this.#clock = clock;
     this.#isHidden = isHidden;
-    this.#onDue = onDue;
+    this.#onElapsed = onElapsed;
   }
 
   read(): Times {
@@ -29,38 +29,38 @@ export class DueTimers {
     return { wall: now + this.#offset, awake: this.#awake, visible: this.#visible };
   }
 
-  readonly wall = this.#timer((due) => {
+  readonly wall = this.#timer((time) => {
     const clock = this.#clock();
     let timer: ReturnType<Clock["setTimeout"]>;
     const wait = (): void => {
-      const left = Math.ceil(due - this.read().wall);
+      const left = Math.ceil(time - this.read().wall);
       timer = clock.setTimeout(check, Math.max(0, Math.min(left, CHECK_INTERVAL)));
     };
     const check = (): void => {
-      if (this.read().wall < due) wait();
-      else this.#onDue();
+      if (this.read().wall < time) wait();
+      else this.#onElapsed();
     };
     wait();
     return () => clock.clearTimeout(timer);
   });
 
-  readonly awake = this.#timer((due) => this.#count(() => (this.#awake += TICK) >= due));
+  readonly awake = this.#timer((time) => this.#count(() => (this.#awake += TICK) >= time));
 
-  readonly visible = this.#timer((due) =>
-    this.#count(() => (this.#visible += this.#isHidden() ? 0 : TICK) >= due),
+  readonly visible = this.#timer((time) =>
+    this.#count(() => (this.#visible += this.#isHidden() ? 0 : TICK) >= time),
   );
 
   /** Counts ticks, not the clock: a page that sleeps or is throttled waits for as long as it is awake. */
   #count(tick: () => boolean): () => void {
     const clock = this.#clock();
     const timer = clock.setInterval(() => {
-      if (tick()) this.#onDue();
+      if (tick()) this.#onElapsed();
     }, TICK);
     return () => clock.clearInterval(timer);
   }
 
   /** @param start returns what ends it, by the clock that it began with: the element may be in another window by then */
-  #timer(start: (due: number) => () => void): { begin(due: { key: number }): void; end(): void } {
+  #timer(start: (time: number) => () => void): { begin(time: { key: number }): void; end(): void } {
     let end = (): void => undefined;
     return { begin: ({ key }) => (end = start(key)), end: () => end() };
   }

@@ -1,66 +1,205 @@
-import { elapse } from "./elapse.js";
-import { EMBED_INPUTS } from "./embed-inputs.js";
-import type { Input, InputOf } from "./inputs.js";
-import { isLive, isRenewing, isUnderWay, type Life, type Moment } from "./life.js";
+/**
+ * What follows from everything that can happen in the element's life. Past 250 lines, because it is read from top to bottom:
+ * each input stands above what it leads to.
+ */
+import { isPathOfApp } from "../../protocol/embed-path.js";
+import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
+import { NO_WINDOW, type FailureClues, type FailureCode } from "../failures.js";
+import {
+  hasFrame,
+  hasSession,
+  isLive,
+  isUnderWay,
+  requestIn,
+  type Life,
+  type Live,
+  type Moment,
+  type Phase,
+  type SealedSession,
+  type Times,
+} from "./life.js";
 import type { LoadPlan } from "./load-plan.js";
-import { SESSION_INPUTS } from "./session-inputs.js";
+import {
+  acceptedSession,
+  changeSession,
+  failWithoutSource,
+  freshToken,
+  newSession,
+  onFatalError,
+  onRequestFailed,
+  onSessionReport,
+  onSourceMissing,
+  onTokenLate,
+  onTokenOver,
+  onVisibilityChange,
+  renew,
+  renewAgain,
+  renewNow,
+  type FailedRequest,
+} from "./renewal.js";
 import {
   beginLoad,
   doOnce,
   endLoad,
   fail,
+  failWith,
   messageIn,
+  rejectReady,
   rejectWithoutMessaging,
   renewReady,
+  report,
   reportFailure,
-  request,
+  requestSession,
   startLater,
 } from "./steps.js";
 
-/** What follows from some of the inputs, for each of them. */
-export type InputsOf<Kind extends Input["kind"]> = {
-  readonly [K in Kind]: (life: Life, input: InputOf<K>, at: Moment) => void;
+/** How long a load waits for a session, while the page is visible, before it reports that nothing provides one. */
+const SESSION_MISSING_TIMEOUT = 5000;
+
+/** How long after the frame loaded another page that page may take to become ready. */
+const RELOAD_TIMEOUT = 5000;
+
+/** How much later than its `ready` a page may fire `load`: the page before may have been an interstitial one. */
+const LATE_LOAD_TIMEOUT = 60_000;
+
+/**
+ * Makes the next life. Pure: no DOM, no timer, no promise, no clock.
+ *
+ * 1. Timers that have elapsed come first: a computer that slept may report something else before them.
+ * 2. An input of a load or a request that has ended is ignored.
+ * 3. The input leads to the next life. What must exist for it is not said here but follows from it (`needs.ts`); only what
+ *    is done once is added to its effects.
+ *
+ * The steps change a copy of the life, so that each reads as a list of what is different now.
+ */
+export function transition(before: Life, input: Input, at: Moment): Life {
+  const life = { ...before, phase: { ...before.phase } };
+  for (let timer; life.pendingLoad === undefined && (timer = timersOf(life.phase).find(isOver, at));) {
+    ON_ELAPSED[timer.kind]?.(life, at);
+  }
+  if ("loadId" in input && input.loadId !== life.loadId) return life;
+  if ("requestId" in input && input.requestId !== requestIdOf(life)) return life;
+  const handle = ON[input.kind] as (life: Life, input: Input, at: Moment) => void;
+  handle(life, input, at);
+  return life;
+}
+
+/** The session that is being requested. */
+function requestIdOf({ phase, pendingLoad }: Life): number | undefined {
+  const request = pendingLoad === undefined ? requestIn(phase) : undefined;
+  return request?.kind === "requesting" ? request.requestId : undefined;
+}
+
+/** A part of a phase that ends at a time of the clock that it names. */
+interface Timer extends Partial<Times> {
+  readonly kind: string;
+}
+
+/** What a phase waits for. */
+export function timersOf(phase: Phase): readonly Timer[] {
+  const token = hasSession(phase) ? phase.session.token : undefined;
+  const frame = isLive(phase) ? phase.reload : phase.kind === "connecting" ? phase.deadline : undefined;
+  return [requestIn(phase), token, frame].filter((timer) => timer !== undefined);
+}
+
+function isOver(this: Moment, { wall = Infinity, awake = Infinity, visible = Infinity }: Timer): boolean {
+  return this.wall >= wall || this.awake >= awake || this.visible >= visible;
+}
+
+/** By the kinds of timers. Each leads to a life that does not wait for it any more. None counts while a load is pending. */
+const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
+  missing(life, { refused }) {
+    const { phase } = life;
+    if (phase.kind !== "waiting-for-session") return;
+    phase.request = { kind: "reported", hasNotice: false };
+    reportFailure(life, "session-missing", messageIn(phase, "session-missing", refused), { hasNotice: true });
+  },
+
+  later: renewAgain,
+  postponed: renew,
+  promised: failWithoutSource,
+  fresh: onTokenLate,
+  late: onTokenOver,
+
+  reloading(life, at) {
+    if (isLive(life.phase)) life.phase.reload = undefined;
+    renew(life, at);
+  },
+
+  running(life, { isBlank }) {
+    const { phase } = life;
+    if (phase.kind !== "connecting") return;
+    if (isBlank) {
+      fail(life, "never-committed", messageIn(phase, "never-committed"));
+      return;
+    }
+    const code = phase.clues.foreignOrigin === undefined ? "ready-timeout" : "wrong-page";
+    const message = messageIn(phase, code);
+    phase.deadline = { kind: "passed", hasNotice: false };
+    rejectReady(life, code, message);
+    reportFailure(life, code, message, { hasNotice: true });
+  },
 };
 
 const UNCONFIGURED = { kind: "idle", why: "unconfigured" } as const;
 
-/** What follows from what the page and the viewer do with the element. */
-const PAGE_INPUTS: InputsOf<
-  | ("connected" | "disconnected" | "restored" | "near" | "time")
-  | ("target-changed" | "viewer-changed" | "load-changed" | "session-changed" | "path-changed" | "updated")
-  | ("requested" | "planned" | "unplannable" | "problem" | "queue-full" | "noticed")
-> = {
-  connected: (life) => {
+/** An input of the load with this id. */
+interface OfLoad {
+  readonly loadId: number;
+}
+
+/** The outcome of the request with this id. */
+interface OfRequest {
+  readonly requestId: number;
+}
+
+/** By the kinds of inputs. One of a load or a request is ignored unless that is the current one. */
+const ON = {
+  connected(life: Life): void {
     life.phase = UNCONFIGURED;
     startLater(life, life.hasLoadedBefore ? "move" : "load");
   },
 
-  disconnected: (life) => {
+  disconnected(life: Life): void {
     endLoad(life);
     life.phase = { kind: "idle", why: "disconnected" };
   },
 
-  restored: (life) => {
+  /** The page has come back from the back/forward cache. */
+  restored(life: Life): void {
     const { phase } = life;
     // WebKit keeps the page but not the load of its frame
     const isInterrupted = phase.kind === "connecting" && (phase.plan.expectsReady || !phase.hasLoaded);
     if (isInterrupted) startLater(life, "retry");
   },
 
-  near: (life) => {
+  /** The element has come near the viewport, or may have got a box. */
+  near(life: Life): void {
     const { phase } = life;
     if (phase.kind === "idle" && phase.why === "off-screen") startLater(life, phase.reason);
   },
 
-  time: () => undefined, // due times are looked at before every input
+  /** The time of a timer has come. */
+  time(): void {
+    // timers come before every input
+  },
 
-  "target-changed": (life) => {
+  online(life: Life, _: object, at: Moment): void {
+    renewAgain(life, at);
+  },
+
+  visibility(life: Life, _: object, at: Moment): void {
+    onVisibilityChange(life, at);
+  },
+
+  /** A property that says what is shown was set. */
+  "target-changed"(life: Life): void {
     life.formerPath ??= life.embedPath;
     life.embedPath = undefined;
     changeLoad(life);
   },
 
-  "viewer-changed": (life) => {
+  "viewer-changed"(life: Life): void {
     endLoad(life);
     renewReady(life);
     life.lastError = null;
@@ -70,14 +209,16 @@ const PAGE_INPUTS: InputsOf<
     startLater(life, "load");
   },
 
+  /** A property that says how it is loaded was set. */
   "load-changed": changeLoad,
 
-  "session-changed": (life) => {
-    // one that a renewal waits for serves that renewal, once the element has updated
+  /** The page has set a session. One that a renewal waits for serves that renewal, once the element has updated. */
+  "session-changed"(life: Life): void {
     if (!isRenewing(life)) changeLoad(life);
   },
 
-  "path-changed": (life, { path }) => {
+  /** The page has set another `path`, which contradicts nothing that is under way. */
+  "path-changed"(life: Life, { path }: { path: string | undefined }): void {
     if (isUnderWay(life)) {
       if (path !== undefined) doOnce(life, { kind: "navigate", path });
       return;
@@ -85,88 +226,248 @@ const PAGE_INPUTS: InputsOf<
     const { phase } = life;
     life.embedPath = life.formerPath = undefined;
     // it may be what the load lacked
-    if (phase.kind !== "failed" || phase.code !== "invalid-configuration" || life.due !== undefined) return;
-    renewReady(life);
-    startLater(life, "load");
+    if (phase.kind === "failed" && phase.code === "invalid-configuration" && !life.pendingLoad)
+      loadAnew(life);
   },
 
-  updated: (life) => {
+  /** The element has updated after a change of its viewer. */
+  updated(life: Life): void {
     if (life.phase.kind === "idle" && life.phase.why === "viewer-changed") life.phase = UNCONFIGURED;
   },
 
-  requested: (life, { reason }) => {
+  /** `reload()` or the retry button. */
+  requested(life: Life, { reason }: { reason: "reload" | "retry" }): void {
     renewReady(life);
-    life.due = undefined; // goes before any other reason
+    life.pendingLoad = reason; // goes before any other reason
     startLater(life, reason);
   },
 
-  planned: (life, { plan, hasNewSession, isRendered }, at) => {
-    const isFirst = life.due === "load" && !hasNewSession;
+  /** The pending load begins; without a plan, nothing is configured. */
+  planned(
+    life: Life,
+    input: { plan: LoadPlan | undefined; hasNewSession: boolean; isRendered: boolean },
+    at: Moment,
+  ): void {
+    const { plan, hasNewSession, isRendered } = input;
+    const isFirst = life.pendingLoad === "load" && !hasNewSession;
     const isOffScreen = !isRendered || (plan?.isLazy && !at.isNear);
-    life.due = undefined;
-    if (plan && isFirst && isUnchanged(life, plan)) {
-      resume(life);
-      return;
-    }
     const isRequested = plan?.reason === "reload" || plan?.reason === "retry";
-    if (!plan || (isOffScreen && !isRequested)) {
+    life.pendingLoad = undefined;
+    if (plan && isFirst && isUnchanged(life, plan)) resume(life);
+    else if (!plan || (isOffScreen && !isRequested)) {
       endLoad(life);
       life.phase = plan ? { kind: "idle", why: "off-screen", reason: plan.reason } : UNCONFIGURED;
-      return;
+    } else {
+      beginLoad(life);
+      life.hasLoadedBefore = true;
+      life.phase = { kind: "waiting-for-session", plan, request: requestSession(life) };
+      rejectWithoutMessaging(life, plan);
     }
-    beginLoad(life);
-    life.hasLoadedBefore = true;
-    life.phase = { kind: "waiting-for-session", plan, sessionRequest: request(life) };
-    rejectWithoutMessaging(life, plan);
   },
 
-  unplannable: (life, { message }) => {
-    life.due = undefined;
+  /** The pending load can't begin. */
+  unplannable(life: Life, { message }: { message: string }): void {
+    life.pendingLoad = undefined;
     fail(life, "invalid-configuration", message);
   },
 
-  problem: (life, { code, message }) => reportFailure(life, code, message),
+  /** The page has provided what a load or a renewal may wait for. */
+  "source-found"(life: Life, input: { hasSession: boolean; hasNewSource: boolean }, at: Moment): void {
+    const { phase } = life;
+    if (input.hasSession && isRenewing(life) && hasSession(phase)) renewNow(life, phase);
+    else if (!input.hasNewSource) return;
+    else if (phase.kind === "failed" && phase.code === "invalid-configuration") loadAnew(life);
+    else if (phase.kind === "waiting-for-session" && phase.request.kind !== "requesting") {
+      phase.request = requestSession(life);
+    } else renewAgain(life, at);
+  },
 
-  "queue-full": (life) => {
+  /** The load has its session, or needs none. The plan is made now: state and path may have changed since the request. */
+  session(
+    life: Life,
+    input: OfRequest & { session: SealedSession; plan: LoadPlan; isReadyMade: boolean },
+    at: Moment,
+  ): void {
+    const { phase } = life;
+    const { session, plan, isReadyMade } = input;
+    if (isLive(phase) && phase.session?.inPlace.kind === "possible") {
+      const inPlace = { ...phase.session.inPlace, setAt: at.wall };
+      phase.session = { ...acceptedSession(phase.session, at, true), isReadyMade, inPlace };
+      doOnce(life, { kind: "set-session", session });
+      return;
+    }
+    if (phase.kind === "failed") life.renewedAt = at.wall;
+    if (phase.kind !== "waiting-for-session") beginLoad(life); // in place of a frame, or of one that has failed
+    const { readyTimeout } = plan;
+    life.phase = {
+      kind: "connecting",
+      plan,
+      urlSession: session,
+      session: plan.isSigned ? newSession(plan, isReadyMade) : undefined,
+      hasLoaded: false,
+      isRevealed: false,
+      deadline: readyTimeout > 0 ? { kind: "running", awake: at.awake + readyTimeout } : { kind: "none" },
+      clues: {},
+    };
+    rejectWithoutMessaging(life, plan);
+  },
+
+  "session-failed": (life: Life, failure: OfRequest & FailedRequest, at: Moment): void =>
+    onRequestFailed(life, failure, at),
+
+  /** Nothing provides a session. `isHandled`: a listener has promised one. */
+  "no-source"(life: Life, { isHandled }: OfRequest & { isHandled: boolean }, at: Moment): void {
+    const { phase } = life;
+    onSourceMissing(life, isHandled, at);
+    if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
+    const visible = at.visible + SESSION_MISSING_TIMEOUT;
+    if (isHandled) phase.request = { kind: "awaited" };
+    else if (at.refused) fail(life, "invalid-configuration", at.refused);
+    else phase.request = { kind: "missing", visible };
+  },
+
+  /** What happens to the frame. `emptied`: it has another window. */
+  frame(life: Life, { what }: OfLoad & { what: FrameInput }, at: Moment): void {
+    const { phase } = life;
+    if (what === "emptied") startLater(life, "move");
+    else if (what === "lost") fail(life, "never-committed", NO_WINDOW);
+    else if (what === "flood") fail(life, "message-flood", messageIn(phase, "message-flood"));
+    else if (what === "blocked") {
+      if (phase.kind === "connecting") fail(life, "frame-blocked", messageIn(phase, "frame-blocked"));
+    } else if (hasFrame(phase)) {
+      if (isLive(phase)) onLaterLoad(phase, at);
+      else if (hasSession(phase) && !phase.hasLoaded) changeSession(phase, { token: freshToken(at) });
+      phase.hasLoaded = true;
+    }
+  },
+
+  clue({ phase }: Life, { clues }: OfLoad & { clues: FailureClues }): void {
+    if (phase.kind !== "connecting") return;
+    phase.clues = { ...phase.clues, ...clues };
+    phase.isRevealed ||= clues.foreignOrigin !== undefined; // a page, though not the tenant's
+  },
+
+  /** The tenant's page has sent something, or the viewer wants to see the frame anyway. */
+  revealed({ phase }: Life, _: OfLoad): void {
+    if (phase.kind === "connecting") phase.isRevealed = true;
+  },
+
+  ready(life: Life, { payload }: OfLoad & { payload: ReadyPayload }, at: Moment): void {
+    const { phase } = life;
+    if (!hasFrame(phase)) return;
+    if (life.ready.rejection) renewReady(life);
+    life.lastError = null;
+    const { plan, session, hasLoaded } = phase;
+    const isAgain = isLive(phase);
+    life.phase = {
+      kind: "ready",
+      payload,
+      plan,
+      hasLoaded,
+      session: session && acceptedSession(session, at, !isAgain),
+      ignoreLoadUntil: isAgain && phase.reload ? phase.ignoreLoadUntil : at.wall + LATE_LOAD_TIMEOUT,
+      reload: undefined,
+      readyCount: isAgain ? phase.readyCount + 1 : 1,
+    };
+    const { embedPath } = life; // an app that became ready again returns to its last path
+    if (isAgain && isPathOfApp(embedPath, payload.deploymentId)) {
+      doOnce(life, { kind: "navigate", path: embedPath });
+    }
+    doOnce(life, { kind: "resolve-ready", payload });
+  },
+
+  /** All widgets have rendered. */
+  "all-loaded"({ phase }: Life, _: OfLoad): void {
+    if (phase.kind === "ready") phase.kind = "loaded";
+  },
+
+  /** The embed has reported a path. */
+  moved(life: Life, { path }: OfLoad & { path: string }): void {
+    life.embedPath = path;
+  },
+
+  /** The embed reports that its session will expire, or has expired. */
+  "session-over": (life: Life, { hasExpired }: OfLoad & { hasExpired: boolean }, at: Moment): void =>
+    onSessionReport(life, hasExpired, at),
+
+  "embed-error"(life: Life, { envelope }: OfLoad & { envelope: EmbedEvent<"error"> }, at: Moment): void {
+    const { payload: error } = envelope;
+    if (!error.fatal) report(life, error, { envelope });
+    else if (!onFatalError(life, envelope, at)) failWith(life, "embed-error", error, { envelope });
+  },
+
+  /** A failure that no load ends with. */
+  problem: (life: Life, { code, message }: { code: FailureCode; message: string }): void =>
+    reportFailure(life, code, message),
+
+  "queue-full"(life: Life): void {
     if (life.isQueueFullReported) return;
     life.isQueueFullReported = true;
     reportFailure(life, "queue-full", messageIn(life.phase, "queue-full"));
   },
 
-  noticed: ({ phase }) => {
+  /** No listener has prevented the notice of the error that was just reported. */
+  noticed({ phase }: Life, _: OfLoad): void {
     if (phase.kind === "failed") phase.hasNotice = true;
     else if (phase.kind === "connecting" && phase.deadline.kind === "passed") {
-      phase.deadline = { ...phase.deadline, hasNotice: true };
-    } else if (phase.kind === "waiting-for-session" && phase.sessionRequest.kind === "reported") {
-      phase.sessionRequest = { kind: "reported", hasNotice: true };
+      phase.deadline = { kind: "passed", hasNotice: true };
+    } else if (phase.kind === "waiting-for-session" && phase.request.kind === "reported") {
+      phase.request = { kind: "reported", hasNotice: true };
     }
   },
 };
 
+type FrameInput = "loaded" | "lost" | "blocked" | "emptied" | "flood";
+
+type Handlers = typeof ON;
+
+/** An input: its kind, with the members that its handler takes. */
+export type InputOf<Kind extends keyof Handlers> = { kind: Kind } & (Parameters<Handlers[Kind]> extends [
+  Life,
+  infer Members,
+  ...unknown[],
+]
+  ? Members
+  : object);
+
+/** Everything that can happen. */
+export type Input = { [Kind in keyof Handlers]: InputOf<Kind> }[keyof Handlers];
+
 const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why === "disconnected";
+
+/** Whether a renewal waits for a session, and no new load is pending. */
+export function isRenewing({ phase, pendingLoad }: Life): boolean {
+  return hasSession(phase) && phase.session.request.kind !== "none" && pendingLoad === undefined;
+}
 
 /** The next update loads something else, or the same in another way. */
 function changeLoad(life: Life): void {
-  const isNewWait = life.hasLoadedBefore || (!isAway(life) && life.due === undefined);
+  const isNewWait = life.hasLoadedBefore || (!isAway(life) && life.pendingLoad === undefined);
   if (isNewWait) renewReady(life);
   if (!isAway(life)) startLater(life, "load");
 }
 
+/** What a load lacked may be there now. */
+function loadAnew(life: Life): void {
+  renewReady(life);
+  startLater(life, "load");
+}
+
 /**
- * Whether a load that is due would show what the frame shows already: some libraries update a page by removing the
+ * Whether the pending load would show what the frame shows already: some libraries update a page by removing the
  * attributes and writing them again.
  */
 function isUnchanged({ phase }: Life, plan: LoadPlan): boolean {
   const isStable = isLive(phase) || (phase.kind === "connecting" && phase.deadline.kind !== "passed");
   return (
     isStable &&
-    phase.sessionRequest?.kind !== "requesting" &&
+    phase.session?.request.kind !== "requesting" &&
     plan.hasMessaging &&
     plan.key === phase.plan.key
   );
 }
 
-/** No load is due after all: the embed stays, and a promise that was made for the next one is its own. */
+/** No load is pending after all: the embed stays, and a promise that was made for the next one is its own. */
 function resume(life: Life): void {
   const { phase } = life;
   life.embedPath ??= life.formerPath;
@@ -174,31 +475,9 @@ function resume(life: Life): void {
   if (isLive(phase)) doOnce(life, { kind: "resolve-ready", payload: phase.payload });
 }
 
-const INPUTS: InputsOf<Input["kind"]> = { ...PAGE_INPUTS, ...SESSION_INPUTS, ...EMBED_INPUTS };
-
-/**
- * What follows from everything that can happen in the element's life. Pure: no DOM, no timer, no promise, no clock.
- *
- * 1. Due times that have passed come first: a computer that slept may report something else before its timers.
- * 2. An input of a load or a request that has ended is ignored.
- * 3. The input leads to the next life. What must exist for it is not said here but follows from it (`needs.ts`); only what
- *    is done once is added to its effects.
- *
- * The steps change a copy of the life, so that each reads as a list of what is different now.
- */
-export function transition(before: Life, input: Input, at: Moment): Life {
-  const life = { ...before, phase: { ...before.phase } };
-  elapse(life, at);
-  if ("load" in input && input.load !== life.load) return life;
-  if ("request" in input && input.request !== requestIn(life)) return life;
-  const handle = INPUTS[input.kind] as (life: Life, input: Input, at: Moment) => void;
-  handle(life, input, at);
-  return life;
-}
-
-/** The number of the request for a session that is under way. */
-function requestIn({ phase, due }: Life): number | undefined {
-  return due === undefined && "sessionRequest" in phase && phase.sessionRequest?.kind === "requesting"
-    ? phase.sessionRequest.request
-    : undefined;
+/** A frame that is ready has fired `load`. The session went with the page before: renewed unless the new one is ready in time. */
+function onLaterLoad(phase: Live, at: Moment): void {
+  const isAnotherPage = phase.session && phase.hasLoaded && at.wall > phase.ignoreLoadUntil;
+  if (isAnotherPage) phase.reload = { kind: "reloading", awake: at.awake + RELOAD_TIMEOUT };
+  phase.ignoreLoadUntil = -Infinity;
 }

@@ -1,10 +1,16 @@
 import type { ReactiveController } from "@lit/reactive-element";
 import { outsideZone } from "../../connection/outside-zone.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
-import { documentMember, viewOf } from "../document-access.js";
+import { documentMember, stylesOf, viewOf } from "../document-access.js";
 import type { InheritedProperties } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
-import { themeVariableOf } from "./theme-variables.js";
+
+/** The custom properties that `svc-dashboard/css-theme` reads, by the members of the theme. */
+export const THEME_VARIABLES = {
+  primaryColor: "--svc-dashboard-theme-primary-color",
+  borderRadius: "--svc-dashboard-theme-border-radius",
+  font: "--svc-dashboard-theme-font",
+};
 
 /** How long after a change the next one counts, in milliseconds: a page may animate its colors. */
 const INTERVAL = 100;
@@ -96,17 +102,17 @@ export class InheritedValues implements ReactiveController {
 
   readonly #begin = (): void => {
     const view = viewOf(this.#host.ownerDocument);
-    outsideZone(() => (this.#inheritance ??= registry.inherit?.(this.#host, view, this.#follow)));
+    outsideZone(() => (this.#inheritance ??= registry.inherit?.(this.#host, view, this.#readSoon)));
   };
 
   /** Values may have changed: they are read now, or once the interval since the last time is over. */
-  readonly #follow = (): void => {
+  readonly #readSoon = (): void => {
     this.#hasChangedAgain = this.#timer !== undefined;
     if (this.#hasChangedAgain) return;
     this.#read();
     this.#timer = clockOf(this.#host).setTimeout(() => {
       this.#timer = undefined;
-      if (this.#hasChangedAgain) this.#follow();
+      if (this.#hasChangedAgain) this.#readSoon();
     }, INTERVAL);
   };
 
@@ -130,4 +136,10 @@ export class InheritedValues implements ReactiveController {
       );
     }, GRACE_PERIOD);
   }
+}
+
+/** The first one that the page's CSS sets for an element. */
+function themeVariableOf(element: Element): string | undefined {
+  const styles = stylesOf(element);
+  return Object.values(THEME_VARIABLES).find((variable) => styles.getPropertyValue?.(variable));
 }

@@ -1,8 +1,7 @@
 import { checkEmbedPath } from "../../protocol/embed-path.js";
 import { checkPublicId, checkTenantOrigin } from "../../protocol/embed-url.js";
 import { SURFACES } from "../../protocol/envelope.js";
-import { checkColorScheme, checkLocale, checkTimezone } from "../../protocol/state-values.js";
-import { DEFAULT_ALLOW, DEFAULT_SANDBOX } from "../frame/embed-frame.js";
+import { checkColorScheme, checkLocale, checkTimezone } from "../../protocol/state-actions.js";
 import * as check from "./property-checks.js";
 import type { Check } from "./property-checks.js";
 
@@ -11,12 +10,13 @@ import type { Check } from "./property-checks.js";
  * - `viewer`: ends the load at once, and starts a new one;
  * - `target`: starts a load of something else than before;
  * - `load`: loads the same in another way;
- * - `session`: loads the same with another session, or renews it where a renewal waits for one.
+ * - `session`: loads the same with another session, or renews it where a renewal waits for one;
+ * - `source`: none, but loads that wait for a session get it from there.
  *
  * What a change of the others does follows from what they are: the rows of `protocol/state-actions.ts` name the properties
  * whose changes are posted, and the rest is read where it is used.
  */
-type Change = "viewer" | "target" | "load" | "session";
+type Change = "viewer" | "target" | "load" | "session" | "source";
 
 /** Everything there is to know of a property. */
 export interface PropertyRow<Value, Attribute extends string | undefined, Default extends Value | undefined> {
@@ -48,6 +48,14 @@ function row<Value>(
   return { attribute, check: checkValue, change, default: initial };
 }
 
+/** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
+const DEFAULT_SANDBOX =
+  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox " +
+  "allow-downloads allow-modals allow-storage-access-by-user-activation";
+
+/** The permissions of the page that the frame gets. */
+const DEFAULT_ALLOW = "fullscreen; clipboard-write";
+
 /** The element's properties: attribute, check, effect of a change, default. Types and documentation come from here. */
 export const PROPERTIES = {
   /** The tenant: an https origin, or http on loopback. */
@@ -61,12 +69,12 @@ export const PROPERTIES = {
    * `{ publicId?, deploymentId?, surface, reason, viewer? }`; answers `{ "sessionId": "…" }`. Resolved when it is set; a change
    * counts from the next load.
    */
-  sessionEndpoint: row("session-endpoint", check.sameOriginUrl),
+  sessionEndpoint: row("session-endpoint", check.sameOriginUrl, "source"),
   /**
    * The same in code, for other origins and your own headers. Takes precedence over `session-endpoint`. A change counts
    * from the next load.
    */
-  sessionProvider: row(undefined, check.provider),
+  sessionProvider: row(undefined, check.provider, "source"),
   /**
    * Who is looking, as the page knows it: a user id, an account, or both. Sent with each session request, so that the
    * backend can refuse a session where another user has signed in; never to the tenant. A change ends the load at once, so

@@ -95,7 +95,6 @@ export class PropertyValues {
 
   /** Sets a property to a value that is known to be valid. @returns whether it has changed */
   assign(name: PropertyName, value: unknown): boolean {
-    if (isSame(this.#own[name], value)) return false; // and it stays the same object
     this.#own = withValue(this.#own, name, value);
     return this.#combine(name);
   }
@@ -107,17 +106,18 @@ export class PropertyValues {
     for (const name of names) this.#combine(name);
   }
 
-  /** @returns whether the property's value has changed */
+  /** @returns whether the property's value has changed: if not, it stays the same object */
   #combine(name: PropertyName): boolean {
     const before = this.valueOf(name);
     const own = this.#own[name];
     const inherited = this.#inherited[name];
     const value = isRecord(own) && isRecord(inherited) ? { ...inherited, ...own } : (own ?? inherited);
-    if (isSame(this.#explicit[name], value)) return false;
-    this.#explicit = withValue(this.#explicit, name, value);
-    if (isSame(before, this.valueOf(name))) return false;
-    this.#element.requestUpdate(name, before);
-    return true;
+    const isChanged = !isSame(before, value ?? PROPERTIES[name].default);
+    if (isChanged || this.#explicit[name] === undefined || value === undefined) {
+      this.#explicit = withValue(this.#explicit, name, value);
+    }
+    if (isChanged) this.#element.requestUpdate(name, before);
+    return isChanged;
   }
 
   /** Returns the ready-made session and removes it: one load uses it up. */

@@ -1,25 +1,240 @@
-import type { Surface } from "../../protocol/envelope.js";
-import type { SessionReason } from "../../protocol/session-endpoint.js";
+import { outsideZone } from "../../connection/outside-zone.js";
+import type { SessionProvider, SessionRequest } from "../../protocol/session-endpoint.js";
+import type { Clock } from "../clock.js";
+import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
+import { addDocumentListener, addListener, isPageHidden, pageUrl, viewOf } from "../document-access.js";
+import type { PropertyName } from "../properties/properties.js";
+import type { PropertyValues } from "../properties/property-values.js";
+import { endpointProvider, failureOf, readSession, SessionFailure, THEN } from "./session-response.js";
 
-/** What a session provider, or the body of a request to the session endpoint, contains. */
-export interface SessionRequest {
-  publicId?: string;
-  deploymentId?: number;
-  surface: Surface;
-  reason: SessionReason;
-  /** Who is looking, as the page knows it: the element's `viewer`. */
-  viewer?: string;
+/** How long a provider may take, in milliseconds. */
+export const SESSION_TIMEOUT = 30_000;
+
+/** How long an attempt waits for the connection where the browser says that there is none: it may be wrong. */
+export const OFFLINE_PAUSE = 30_000;
+
+/** How often a provider is called, and how long after the first call the last one may begin, in milliseconds. */
+const RETRY_POLICIES = {
+  /** A load, or a renewal beside a frame that works. */
+  load: { attempts: 5, within: Infinity },
+  /** The embed has reported that its session is over: the viewer looks at a frame that does not work any more. */
+  "session-over": { attempts: 5, within: 15_000 },
+  /** The load has failed, and its notice says so: there will be another time. */
+  recovery: { attempts: 1, within: 0 },
+} as const;
+
+export type RetryPolicy = keyof typeof RETRY_POLICIES;
+
+/** The conditions of a request. */
+export interface RequestContext {
+  /** Read after each attempt, since the session in the frame may end meanwhile. */
+  readonly policy: () => RetryPolicy;
+  /** The end of the load: it ends the request at once, and a late response is ignored. */
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** That of the element, which may be in a pop-up window. */
+  readonly document: Document;
 }
 
-/** What a session provider may return. */
-export type SessionResult = string | { sessionId: string } | Response;
+/** Provides sessions, and tries again where that may help. */
+export class SessionSource {
+  readonly #provider: SessionProvider;
+  readonly #run: typeof outsideZone;
 
-/** Gets a new session id from the host's backend. One load uses it up. */
-export type SessionProvider = (
-  request: SessionRequest & { signal: AbortSignal },
-) => SessionResult | Promise<SessionResult>;
+  /** @param run runs the provider in the zone of zone.js that the page has set it in */
+  constructor(provider: SessionProvider, run: typeof outsideZone) {
+    this.#provider = provider;
+    this.#run = run;
+  }
 
-/** Whether a value can be a session id: a string that a URL can carry, so without unpaired surrogates. */
-export function isSessionId(value: unknown): value is string {
-  return typeof value === "string" && /^\P{Cs}+$/u.test(value);
+  /**
+   * Gets a session id.
+   * @throws SessionFailure `session-refused` when only a person can help, `session-failed` when no attempt succeeds
+   */
+  async request(request: SessionRequest, context: RequestContext): Promise<string> {
+    const { policy, signal, clock, document } = context;
+    const begunAt = clock.now();
+    let hasResponded = false;
+    for (let attempt = 0; ;) {
+      try {
+        return await throttle(this.#provider, () => this.#attempt(request, signal, clock));
+      } catch (error) {
+        const failure = failureOf(error);
+        const { attempts, within } = RETRY_POLICIES[policy()];
+        hasResponded ||= failure.isResponse === true;
+        // behind some VPNs a browser says so though the network works, so that a response proves the contrary
+        const isOffline = !hasResponded && isSaidOffline(document);
+        if (!isOffline) attempt += 1; // a failure while offline says nothing about the provider
+        const pauseMs = isOffline
+          ? OFFLINE_PAUSE
+          : clock.random() * 500 * 2 ** attempt + (failure.retryAfter ?? 0);
+        const isLate = clock.now() - begunAt + pauseMs > within;
+        if (signal.aborted || !failure.mayPass || attempt === attempts || isLate) throw failure;
+        await pause(pauseMs, failure.retryAfter === undefined, context);
+      }
+    }
+  }
+
+  async #attempt(request: SessionRequest, load: AbortSignal, clock: Clock): Promise<string> {
+    if (load.aborted) throw new SessionFailure("the load has ended."); // while this was throttled
+    const attempt = new AbortController();
+    const { signal } = attempt;
+    let timer;
+    // rejects also for a provider that ignores the signal
+    const aborted = new Promise<never>((_, reject) => {
+      timer = clock.setTimeout(
+        () => reject(new SessionFailure(`there was no response within ${SESSION_TIMEOUT / 1000} s. ${THEN}`)),
+        SESSION_TIMEOUT,
+      );
+      signal.addEventListener("abort", reject);
+    });
+    load.addEventListener("abort", () => attempt.abort(), { signal });
+    const response = async (): Promise<string> =>
+      readSession(await this.#run(() => this.#provider({ ...request, signal })));
+    try {
+      return await Promise.race([response(), aborted]);
+    } finally {
+      clock.clearTimeout(timer);
+      attempt.abort();
+    }
+  }
+}
+
+function isSaidOffline(document: Document): boolean {
+  return (viewOf(document) as { navigator?: Partial<Navigator> }).navigator?.onLine === false;
+}
+
+/**
+ * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements don't retry at once, and at least
+ * as long as the backend asks for.
+ * @param mayEndEarly when the page comes back online or into view: not where the backend has asked to wait
+ */
+async function pause(
+  ms: number,
+  mayEndEarly: boolean,
+  { signal: load, clock, document }: RequestContext,
+): Promise<void> {
+  return new Promise((done) => {
+    const over = new (viewOf(document).AbortController)();
+    const { signal } = over;
+    const end = (): void => {
+      clock.clearTimeout(timer);
+      over.abort();
+      done();
+    };
+    const timer = clock.setTimeout(end, ms);
+    load.addEventListener("abort", end, { signal });
+    if (!mayEndEarly) return;
+    addListener(viewOf(document), "online", end, { signal });
+    addDocumentListener(document, "visibilitychange", () => isPageHidden(document) || end(), { signal });
+  });
+}
+
+/** How many requests one provider gets at a time from all elements of the page. */
+const CONCURRENT_REQUESTS = 6;
+
+/** The latest requests of each provider, newest first. */
+const latest = new WeakMap<SessionProvider, Promise<unknown>[]>();
+
+/** Runs at most six requests per provider at a time: each waits for the sixth before it. */
+async function throttle<T>(provider: SessionProvider, request: () => Promise<T>): Promise<T> {
+  const requests = latest.get(provider) ?? [];
+  latest.set(provider, requests);
+  const earlier = requests[CONCURRENT_REQUESTS - 1];
+  const result = earlier ? Promise.allSettled([earlier]).then(request) : request();
+  requests.unshift(result);
+  requests.length = Math.min(requests.length, CONCURRENT_REQUESTS);
+  return result;
+}
+
+/** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
+const MAX_AGE = 5 * 60_000;
+
+/** The zone of zone.js that the page's code is in. @returns what runs work in it later */
+function currentZone(): typeof outsideZone {
+  const zone = (globalThis as { Zone?: { current?: { run?: typeof outsideZone } } }).Zone?.current;
+  return (work) => (zone?.run ? zone.run(work) : work());
+}
+
+/** Where the sessions of one element come from. */
+export class SessionSupply {
+  readonly #host: DashboardHost;
+  readonly #values: PropertyValues;
+  #endpoint: URL | undefined;
+  /** Runs work in the zone that the page has set its provider in. */
+  #runProvider = outsideZone;
+  /** When the page has set a session. */
+  #setAt: { readonly now: number; readonly date: number } | undefined;
+  /** Whether that was since the last update. */
+  #isNew = false;
+
+  constructor(host: DashboardHost, values: PropertyValues) {
+    this.#host = host;
+    this.#values = values;
+  }
+
+  /** What provides sessions; undefined if nothing does. */
+  get source(): SessionSource | undefined {
+    const { sessionProvider } = this.#values.explicit;
+    if (sessionProvider) return new SessionSource(sessionProvider, this.#runProvider);
+    const provider =
+      this.#host[TEST_SEAM]?.requestSession ?? (this.#endpoint && endpointProvider(this.#endpoint.href));
+    return provider && new SessionSource(provider, outsideZone);
+  }
+
+  /** The path of the session endpoint, if it is the source. */
+  get endpointPath(): string | undefined {
+    return this.#values.explicit.sessionProvider ? undefined : this.#endpoint?.pathname;
+  }
+
+  /** Why sources that were set are ignored; empty if none is. */
+  get rejections(): string {
+    return this.#values.rejectionsOf("session", "sessionEndpoint", "sessionProvider");
+  }
+
+  /** The page has set a property. */
+  onPropertySet(name: PropertyName): void {
+    if (name === "sessionEndpoint") {
+      const { sessionEndpoint } = this.#values.explicit;
+      // resolved now, so that it stays the same when the page's path changes
+      this.#endpoint =
+        sessionEndpoint === undefined ? undefined : pageUrl(sessionEndpoint, this.#host.ownerDocument);
+    } else if (name === "sessionProvider") {
+      this.#runProvider = currentZone();
+    } else if (name === "session") {
+      this.#setAt = this.#now;
+      this.#isNew = true;
+    }
+  }
+
+  /** The element could not have used a session earlier. */
+  restartAge(): void {
+    this.#setAt &&= this.#now;
+  }
+
+  /** By both clocks, of which either may stand still while the page is frozen. */
+  get #now(): { now: number; date: number } {
+    const clock = clockOf(this.#host);
+    return { now: clock.now(), date: clock.date() };
+  }
+
+  /** The element has updated. */
+  onUpdated(): void {
+    this.#isNew = false;
+  }
+
+  /** Takes the session that the page has set, unless it has become too old and there is another source. */
+  take(): string | undefined {
+    if (this.#isNew) return undefined; // it may be that of a viewer who is set next: the update takes it
+    const session = this.#values.takeSession();
+    if (session === undefined || !this.#setAt || !this.source) return session;
+    const { now, date } = this.#now;
+    const age = Math.max(now - this.#setAt.now, date - this.#setAt.date);
+    return age > MAX_AGE ? undefined : session;
+  }
+
+  /** Drops a session that was set for the viewer before; one that was set beside the new viewer is theirs. */
+  dropOld(): void {
+    if (!this.#isNew) this.#values.takeSession();
+  }
 }

@@ -1,33 +1,28 @@
 import { ActionQueue } from "../../connection/action-queue.js";
-import type { EmbedActionType } from "../../protocol/actions.js";
 import { isRecord } from "../../protocol/check.js";
-import { createAction } from "../../protocol/create-action.js";
-import { ACTION_PREFIX, type ActionEnvelope } from "../../protocol/envelope.js";
+import { createAnyAction } from "../../protocol/create-action.js";
+import { actionNameOf, actionType, type ActionEnvelope } from "../../protocol/envelope.js";
 import { isSameJson } from "../../protocol/json.js";
 import {
+  isStateAction,
   STATE_ACTIONS,
-  stateActionOf,
+  stateKey,
   stateKeyOf,
   type AnyStateAction,
-  type EmbedState,
   type StateActionName,
+  type StateValue,
 } from "../../protocol/state-actions.js";
 import type { PropertyValues } from "../properties/property-values.js";
 
-/** A part of the state that the embed has, or will have once the queue is open. */
-interface Known {
-  readonly type: EmbedActionType;
-  readonly row: AnyStateAction;
-  readonly part: string;
-  readonly payload: object;
-}
+const ROWS = Object.entries(STATE_ACTIONS) as [StateActionName, AnyStateAction][];
 
-const ROWS = Object.entries(STATE_ACTIONS) as unknown as readonly [StateActionName, AnyStateAction][];
+/** The values that the actions of one name set, by the members of filters; else there is one, of the member "". */
+type Parts = Map<string, unknown>;
 
 /**
  * Keeps the embed in step with the element's state properties:
  *
- * 1. the properties say what the page wants, `#known` what the embed has: by the URL of its load, or by an action;
+ * 1. the properties say what the page wants, `#applied` what the embed has: by the URL of its load, or by an action;
  * 2. the difference is posted, one part at a time, since a listener of `svc-action` may change the properties meanwhile;
  * 3. a method posts its action even if nothing differs, after what changed earlier in the same task.
  *
@@ -40,12 +35,11 @@ export class StateSync {
   readonly #onDropped: () => void;
   /** The embed that the queue was last open for. */
   #embed: string | undefined;
-  /** By the keys of `stateKeyOf`. */
-  readonly #known = new Map<string, Known>();
-  /** What the load's URL says: the embed reads it again before each further `ready`. */
+  readonly #applied = new Map(ROWS.map(([name]) => [name, new Map() as Parts]));
+  /** The keys of what the load's URL says: the embed reads it again before each further `ready`. */
   readonly #inUrl = new Set<string>();
-  /** The values of properties of which nothing is to be posted; each change of a property makes another value. */
-  readonly #followed = new Map<keyof EmbedState, unknown>();
+  /** The values of properties that were synced; each change of a property makes another value. */
+  readonly #synced = new Map<StateActionName, unknown>();
 
   /** @param onDropped called when an action is dropped because too many wait */
   constructor(values: PropertyValues, deliver: (action: ActionEnvelope) => void, onDropped: () => void) {
@@ -55,57 +49,77 @@ export class StateSync {
   }
 
   /**
-   * Posts an action; before `ready` it waits. One that sets state also sets its property.
+   * Posts an action of any type; before `ready` it waits. One that sets state also sets its property.
    * @throws TypeError on a wrong type or payload
    */
-  post(type: EmbedActionType, payload?: object): void {
-    const row = stateActionOf(type);
-    const valueIn = (members: object): unknown =>
-      row?.valueOf({ ...members }, this.#values.explicit[row.property]);
-    if (payload === undefined || isRecord(payload)) valueIn(payload ?? {}); // checked before it is cloned
-    let action = makeAction(type, payload);
-    this.follow(); // which may lead to a listener that sets the same property
-    if (row) {
-      const own = valueIn(action.payload ?? {});
-      this.#values.assign(row.property, own);
-      const value = this.#values.explicit[row.property];
-      this.#followed.set(row.property, value);
-      const key = stateKeyOf(action)!;
-      const part = partsOf(type, row, value).get(key);
-      if (part) {
-        this.#known.set(key, part);
-        // the embed gets what is inherited, too
-        if (!isSameJson(own, value)) action = makeAction(type, part.payload);
-      }
-    }
+  postAction(type: string, payload?: object): void {
+    const name = actionNameOf(type);
+    if (isStateAction(name) && (payload === undefined || isRecord(payload))) {
+      const row: AnyStateAction = STATE_ACTIONS[name];
+      const { value, member } = row.read({ ...payload });
+      this.set(name, value as never, member, payload);
+    } else this.#post(createAnyAction(type, payload));
+  }
+
+  /** Posts an action that sets no state. */
+  post(name: string, payload?: object): void {
+    this.#post(createAnyAction(actionType(name), payload));
+  }
+
+  #post(action: ActionEnvelope): void {
+    this.sync();
+    this.#add(action);
+  }
+
+  /**
+   * Sets a valid value, in its property and in the embed, even if that has it already.
+   * @param others further members of the payload
+   */
+  set<Name extends StateActionName>(name: Name, value: StateValue<Name>, member = "", others?: object): void {
+    const row: AnyStateAction = STATE_ACTIONS[name];
+    const { property } = row;
+    let action = createAnyAction(actionType(name), { ...others, ...row.payloadOf(value, member) });
+    this.sync(); // which may lead to a listener that sets the same property
+    this.#values.assign(
+      property,
+      row.isByMember ? { ...this.#values.explicit.filters, [member]: value } : value,
+    );
+    const wanted = this.#values.explicit[property];
+    this.#synced.set(name, wanted);
+    const combined = partsOf(row, wanted).get(member);
+    this.#applied.get(name)!.set(member, combined);
+    // the embed gets what is inherited, too
+    if (!isSameJson(combined, value)) action = createAnyAction(action.type, row.payloadOf(combined, member));
     this.#add(action);
   }
 
   /** Posts what differs between the properties and what the embed has. */
-  follow(): void {
+  sync(): void {
     for (const [name, row] of ROWS) {
       const value = this.#values.explicit[row.property];
-      if (this.#followed.has(row.property) && this.#followed.get(row.property) === value) continue;
-      this.#followed.set(row.property, value);
-      const wanted = partsOf(`${ACTION_PREFIX}${name}`, row, value);
-      const removed = [...this.#known].filter(([key, known]) => known.row === row && !wanted.has(key));
-      for (const [key, part] of [...removed, ...wanted]) {
+      if (this.#synced.has(name) && this.#synced.get(name) === value) continue;
+      this.#synced.set(name, value);
+      const applied = this.#applied.get(name)!;
+      const wanted = partsOf(row, value);
+      const removed = [...applied.keys()].filter((member) => !wanted.has(member));
+      for (const member of [...removed, ...wanted.keys()]) {
         if (value !== this.#values.explicit[row.property]) {
-          this.#followed.delete(row.property); // a listener has changed it: the next update follows the rest
+          this.#synced.delete(name); // a listener has changed it: the next update posts the rest
           break;
         }
-        if (!wanted.has(key)) this.#takeBack(key, part);
-        else if (!isSameJson(this.#known.get(key)?.payload, part.payload)) {
-          this.#known.set(key, part);
-          this.#add(makeAction(part.type, part.payload));
+        const part = wanted.get(member);
+        if (part === undefined) this.#takeBack(name, row, member);
+        else if (!isSameJson(applied.get(member), part)) {
+          applied.set(member, part);
+          this.#add(createAnyAction(actionType(name), row.payloadOf(part, member)));
         }
       }
     }
   }
 
-  /** The queue opens, for the embed that became ready, or for the same again where a load was due but did not come. */
+  /** The queue opens, for the embed that became ready, or for the same again where a pending load was dropped. */
   begin({ key }: { key: string }): void {
-    this.follow(); // what the element inherits may have changed just now
+    this.sync(); // what the element inherits may have changed just now
     const isSame = key === this.#embed;
     this.#embed = key;
     if (isSame) this.#queue.resume(this.#deliver);
@@ -120,23 +134,25 @@ export class StateSync {
   /** A new load begins, whose URL says what it can of the state; the rest waits for its `ready`. */
   beginLoad(): void {
     this.#queue.forget(isState);
-    this.#known.clear();
-    this.#followed.clear();
-    for (const [name, row] of ROWS) if (row.isInUrl) this.#learn(`${ACTION_PREFIX}${name}`, row);
     this.#inUrl.clear();
-    for (const key of this.#known.keys()) this.#inUrl.add(key);
-    this.follow();
+    this.#synced.clear();
+    for (const [name, row] of ROWS) {
+      const value = row.isInUrl ? this.#values.explicit[row.property] : undefined;
+      const parts = partsOf(row, value);
+      this.#applied.set(name, parts);
+      for (const member of parts.keys()) this.#inUrl.add(stateKey(name, member));
+    }
+    this.sync();
   }
 
   /** Posts filters that the load's URL has no room for. */
   postFilters(members: readonly string[]): void {
-    for (const [key, { part }] of this.#known) {
-      if (!members.includes(part)) continue;
-      this.#known.delete(key);
-      this.#inUrl.delete(key);
-      this.#followed.delete("filters");
+    for (const member of members) {
+      this.#applied.get("set-filter")!.delete(member);
+      this.#inUrl.delete(stateKey("set-filter", member));
     }
-    this.follow();
+    this.#synced.delete("set-filter");
+    this.sync();
   }
 
   /** The target has changed: what was meant for the old one is not sent to the new one. */
@@ -144,24 +160,19 @@ export class StateSync {
     this.#queue.forget((action) => !isState(action));
   }
 
-  /** Somebody else is looking: nothing that was meant for the viewer before is sent any more. */
+  /** The viewer has changed: nothing that was meant for the one before is sent any more. */
   drop(): void {
     this.#queue.forget(() => true);
   }
 
-  /** The embed has a property's value, or will have it without a further action. */
-  #learn(type: EmbedActionType, row: AnyStateAction): void {
-    const value = this.#values.explicit[row.property];
-    this.#followed.set(row.property, value);
-    for (const [key, part] of partsOf(type, row, value)) this.#known.set(key, part);
-  }
-
   /** A part of a property was removed: its neutral value is posted, where there is one. */
-  #takeBack(key: string, { type, row, part, payload }: Known): void {
-    this.#known.delete(key);
-    const neutral = row.neutral?.(part);
-    const isNeutral = isSameJson(neutral, payload);
-    if (neutral && !isNeutral) this.#add(makeAction(type, neutral));
+  #takeBack(name: StateActionName, { neutral, payloadOf }: AnyStateAction, member: string): void {
+    const applied = this.#applied.get(name)!;
+    const key = stateKey(name, member);
+    const isNeutral = isSameJson(neutral, applied.get(member));
+    applied.delete(member);
+    if (neutral !== undefined && !isNeutral)
+      this.#add(createAnyAction(actionType(name), payloadOf(neutral, member)));
     // a neutral action is kept where the URL says otherwise, and the embed will read that again
     else if (!(isNeutral && this.#inUrl.has(key))) this.#queue.forget((action) => stateKeyOf(action) === key);
   }
@@ -172,22 +183,10 @@ export class StateSync {
   }
 }
 
-/** The parts of a property's value, by their keys. */
-function partsOf(type: EmbedActionType, row: AnyStateAction, value: unknown): Map<string, Known> {
-  const payloads = value === undefined ? {} : row.payloads(value as never);
-  return new Map(
-    Object.entries(payloads).map(([part, payload]) => [
-      stateKeyOf({ type, payload })!,
-      { type, row, part, payload },
-    ]),
-  );
+function partsOf(row: AnyStateAction, value: unknown): Parts {
+  if (value === undefined) return new Map();
+  return new Map(row.isByMember ? Object.entries(value as object) : [["", value]]);
 }
-
-/** An action of a type that the compiler does not know. */
-const makeAction = createAction<"svc:action:later"> as (
-  type: EmbedActionType,
-  payload?: object,
-) => ActionEnvelope;
 
 function isState(action: ActionEnvelope): boolean {
   return stateKeyOf(action) !== undefined;

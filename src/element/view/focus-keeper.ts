@@ -15,7 +15,7 @@ export class FocusKeeper {
   }
 
   /** Runs a change that may hide parts. @param change returns the part that takes the focus over */
-  follow(change: () => HTMLElement | undefined): void {
+  apply(change: () => HTMLElement | undefined): void {
     const focused = this.#focused; // before, since a hidden part may lose it at once
     const part = change();
     const isLost = this.#isRemoved ? focused === null : this.#isHidden(focused);

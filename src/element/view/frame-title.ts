@@ -29,8 +29,8 @@ export class FrameTitle {
     if (this.#frame.title !== title) this.#frame.title = title;
   }
 
-  /** Follows a view of the embed, soon. */
-  follow(viewTitle: string | undefined): void {
+  /** The embed shows a view of this title: writes it soon. */
+  setViewTitle(viewTitle: string | undefined): void {
     if (!viewTitle) return;
     this.#viewTitle = viewTitle;
     this.#timer ??= this.#clock.setTimeout(() => {

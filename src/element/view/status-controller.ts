@@ -1,15 +1,16 @@
 import type { ReactiveController } from "@lit/reactive-element";
 import { emit, type DashboardState } from "../dom-events.js";
-import { Box } from "./box.js";
+import { Box, RoomWarning } from "./box.js";
 import { FrameTitle } from "./frame-title.js";
-import type { Status } from "../load/needs.js";
-import { problemOf, type Problem } from "./problem.js";
-import { RoomWarning } from "./room-warning.js";
-import { createStatusView, type NoticeActions, type StatusView } from "./status-view.js";
-import type { Report } from "../load/life.js";
+import {
+  createStatusView,
+  warnOfUnslottedContent,
+  type NoticeActions,
+  type StatusView,
+} from "./status-view.js";
+import { problemOf, type ErrorReport, type Problem, type Status } from "./status.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { FocusKeeper } from "./focus-keeper.js";
-import { warnOfUnslottedContent } from "./unslotted-content.js";
 import { offTextsDefined, onTextsDefined, textsOf } from "../texts.js";
 
 /** The steps of a load as the page's performance entries name them, each measured from its beginning. */
@@ -88,7 +89,7 @@ export class StatusController implements ReactiveController {
     const view = (this.#view ??= createStatusView(this.#box.notices, this.#actions));
     const problem = this.#problem;
     const shown = { notice, problem, textOf: textsOf(this.#host), colorScheme, frame: this.#frame };
-    this.#focus.follow(() => view(shown));
+    this.#focus.apply(() => view(shown));
   };
 
   /** The frame of the current load, which notices veil; call it before the frame is removed. */
@@ -100,8 +101,8 @@ export class StatusController implements ReactiveController {
   }
 
   /** The embed shows a view of this title. */
-  followView(title: string | undefined): void {
-    this.#frameTitle?.follow(title);
+  setViewTitle(title: string | undefined): void {
+    this.#frameTitle?.setViewTitle(title);
   }
 
   /** Sets and shows a status; listeners don't know of it yet. */
@@ -131,7 +132,7 @@ export class StatusController implements ReactiveController {
   }
 
   /** Reports an error. @returns false when a listener keeps console and notice away */
-  report(report: Report): boolean {
+  report(report: ErrorReport): boolean {
     const { error, envelope, hasNotice, isRecovering } = report;
     if (!emit(this.#host, "error", error, { envelope, recovering: isRecovering })) return false;
     if (hasNotice) {

@@ -1,8 +1,8 @@
 import type { ColorScheme } from "../../protocol/actions.js";
-import { listen, viewOf } from "../document-access.js";
-import type { Notice } from "../load/needs.js";
+import { outsideZone } from "../../connection/outside-zone.js";
+import { addDocumentListener, addListener, documentMember, viewOf } from "../document-access.js";
 import type { ShownText, textsOf } from "../texts.js";
-import type { Problem } from "./problem.js";
+import type { Notice, Problem } from "./status.js";
 
 /** What the viewer sees of the element itself. */
 interface Shown {
@@ -111,7 +111,7 @@ function createText(root: HTMLElement, name: string): HTMLElement {
 function createButton(root: HTMLElement, part: string, onClick: () => void): HTMLElement {
   const button = createText(root, "button");
   button.setAttribute("part", part); // jsdom has no `part` property
-  listen(button, "click", onClick);
+  addListener(button, "click", onClick);
   return button;
 }
 
@@ -119,4 +119,29 @@ function createButton(root: HTMLElement, part: string, onClick: () => void): HTM
 function setText(element: HTMLElement, { text, lang }: ShownText): void {
   if (element.lang !== lang) element.lang = lang;
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** All but slotted content and a fallback for browsers that don't run the element's script. */
+const CONTENT = ":not([slot], noscript, template, script, style, a:only-of-type)";
+
+/**
+ * Warns in the console, once the page is parsed, where the parser has made the rest of the page an element's content, which
+ * is not rendered. Call it in the element's constructor.
+ */
+export function warnOfUnslottedContent(host: HTMLElement): void {
+  const { ownerDocument, isConnected, localName } = host;
+  const isLoading = documentMember(ownerDocument, "readyState") === "loading";
+  // an element that a script makes is not in the page yet; the parser's is, where it is upgraded
+  if (!isConnected && (!isLoading || documentMember(ownerDocument, "currentScript"))) return;
+  const isContent = (node: Node): unknown =>
+    node.nodeName === "#text" ? node.textContent!.trim() : (node as Partial<Element>).matches?.(CONTENT); // a comment has no such method
+  const check = (): void => {
+    if (!host.matches(":last-child") || !Array.from(host.childNodes).some(isContent)) return;
+    console.warn(
+      `<${localName}>`,
+      `shows no children without a slot: write </${localName}> before what belongs after it.`,
+    );
+  };
+  if (isLoading) addDocumentListener(ownerDocument, "DOMContentLoaded", check, { once: true });
+  else outsideZone(() => queueMicrotask(check)); // it is being upgraded, with its content
 }

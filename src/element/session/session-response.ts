@@ -1,7 +1,14 @@
-import { PERMANENT_ERROR_CODES, SESSION_ERROR_CODES } from "../../protocol/session-endpoint.js";
+import { toJson } from "../../protocol/json.js";
+import {
+  isSessionId,
+  PERMANENT_ERROR_CODES,
+  SESSION_ERROR_CODES,
+  type SessionProvider,
+  type SessionRequest,
+  type SessionResult,
+} from "../../protocol/session-endpoint.js";
 import type { FailureCode } from "../failures.js";
 import type { ProblemText } from "../texts.js";
-import { isSessionId, type SessionResult } from "./session-source.js";
 
 /** The longest `Retry-After` that a load waits for, in milliseconds. */
 const MAX_RETRY_AFTER = 60_000;
@@ -35,7 +42,7 @@ const REFUSALS = {
 };
 
 /** Only a person can change that, so it is not tried again. */
-export function refused(what: string, noticeText: keyof typeof REFUSALS): SessionFailure {
+function refused(what: string, noticeText: keyof typeof REFUSALS): SessionFailure {
   return new SessionFailure(`The backend ${what}: ${REFUSALS[noticeText]}.`, {
     code: "session-refused",
     noticeText,
@@ -43,8 +50,57 @@ export function refused(what: string, noticeText: keyof typeof REFUSALS): Sessio
   });
 }
 
-export function redirected(): SessionFailure {
+function redirected(): SessionFailure {
   return refused("redirected the session request, perhaps to a page to sign in", "signIn");
+}
+
+/** The text of other errors is never passed on: engines and providers may quote a session in it. */
+export function failureOf(error: unknown): SessionFailure {
+  if (error instanceof SessionFailure) return error;
+  if ((error as { code?: unknown } | null | undefined)?.code === "viewer-changed") {
+    return refused("responded with viewer-changed", "viewerChanged");
+  }
+  return new SessionFailure(
+    `the endpoint did not respond (see the network panel), or the provider threw an error. ${THEN}`,
+  );
+}
+
+const endpoints = new Map<string, SessionProvider>();
+
+/** The provider that asks an endpoint: one for all elements that name it, so that they share its turns. */
+export function endpointProvider(href: string): SessionProvider {
+  let provider = endpoints.get(href);
+  if (!provider) {
+    provider = ({ signal, ...request }) => askEndpoint(href, request, signal);
+    endpoints.set(href, provider);
+  }
+  return provider;
+}
+
+/**
+ * When a login is over, proxies redirect to a page of another origin, which a script may not read: that looks as if there
+ * were no response. Without following, the redirect itself can be seen. Not the first time, since a service worker may
+ * follow redirects for the page.
+ */
+async function askEndpoint(url: string, request: SessionRequest, signal: AbortSignal): Promise<Response> {
+  const init: RequestInit = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: toJson(request),
+    credentials: "same-origin",
+    signal,
+  };
+  const response = await fetch(url, init).catch(async (error: unknown) => {
+    if (signal.aborted) throw error;
+    return fetch(url, { ...init, redirect: "manual" });
+  });
+  if (isElsewhere(response, url)) throw redirected();
+  return response;
+}
+
+/** Whether a redirect has led to another origin. A mock may respond with anything. */
+function isElsewhere(response: Partial<Response> | undefined, url: string): boolean {
+  return response?.redirected === true && !response.url?.startsWith(`${new URL(url).origin}/`);
 }
 
 /** Reads what a provider returned, or an endpoint responded with. @throws SessionFailure */

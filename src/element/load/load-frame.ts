@@ -1,0 +1,143 @@
+import type { Channel, ChannelListener } from "../../connection/channel.js";
+import { eventNameOf, type ActionEnvelope, type EventEnvelope } from "../../protocol/envelope.js";
+import type { EmbedEvent, ReadyPayload, ViewPayload } from "../../protocol/events.js";
+import { invalidMemberOf, type ParseFailure } from "../../protocol/parse-event.js";
+import { TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
+import { emit, forListeners, RESERVED_NAMES } from "../dom-events.js";
+import { addFrame, type EmbedFrame } from "../frame/embed-frame.js";
+import type { InheritedValues } from "../properties/inherited-values.js";
+import type { StateSync } from "../state/state-sync.js";
+import type { StatusController } from "../view/status-controller.js";
+import type { Life } from "./life.js";
+import type { Resources } from "./needs.js";
+import type { Resource } from "./reconcile.js";
+import type { Input } from "./transition.js";
+
+interface Dependencies {
+  readonly host: DashboardHost;
+  readonly status: StatusController;
+  readonly inherited: InheritedValues;
+  readonly state: StateSync;
+  readonly life: Life;
+}
+
+/** The frame of the current load, and the messages to and from it: inputs of the life cycle, and DOM events for the page. */
+export class LoadFrame implements Resource<Resources["frame"]> {
+  readonly #deps: Dependencies;
+  readonly #feed: (input: Input) => void;
+  #frame: EmbedFrame | undefined;
+  #channel: Channel | undefined;
+
+  constructor(dependencies: Dependencies, feed: (input: Input) => void) {
+    this.#deps = dependencies;
+    this.#feed = feed;
+  }
+
+  /** Whether no page was loaded into it, or something removed it. */
+  get isBlank(): boolean {
+    return this.#frame?.isBlank === true;
+  }
+
+  /** Whether it has lost its page to a new, empty window. */
+  get isEmptied(): boolean {
+    return this.#frame?.isEmptied === true;
+  }
+
+  begin({ key: loadId, plan, session }: Resources["frame"]): void {
+    const { host, status, state } = this.#deps;
+    const feed = this.#feed;
+    const add = host[TEST_SEAM]?.addFrame ?? addFrame;
+    const frame = add(status.box!.frame, plan, {
+      loaded: () => feed({ kind: "frame", loadId, what: "loaded" }),
+      blocked: () => feed({ kind: "frame", loadId, what: "blocked" }),
+      blockedOther: (blockedOrigin) => feed({ kind: "clue", loadId, clues: { blockedOrigin } }),
+    });
+    if (!frame) {
+      feed({ kind: "frame", loadId, what: "lost" });
+      return;
+    }
+    this.#frame = frame;
+    status.setFrame(frame.element);
+    this.#channel = frame.openChannel(this.#listener(loadId));
+    const { href, omitted } = plan.url(session?.take());
+    state.postFilters(omitted);
+    frame.navigate(href);
+  }
+
+  end(): void {
+    this.#deps.status.setFrame(undefined);
+    this.#channel?.close();
+    this.#frame?.remove();
+    this.#channel = this.#frame = undefined;
+  }
+
+  post(action: ActionEnvelope): void {
+    this.#channel?.post(action);
+    this.#emitEnvelope("action", action);
+  }
+
+  #emitEnvelope(name: string, envelope: EventEnvelope | ActionEnvelope): void {
+    const frozen = forListeners(envelope);
+    emit(this.#deps.host, name, frozen, { envelope: frozen });
+  }
+
+  /** A listener of the page may end the load at any time: no input and no event follows then. */
+  #listener(loadId: number): ChannelListener {
+    const { host } = this.#deps;
+    const feed = this.#feed;
+    const reveal = (): void => {
+      const { phase } = this.#deps.life;
+      if (phase.kind === "connecting" && !phase.isRevealed) feed({ kind: "revealed", loadId });
+    };
+    return {
+      event: (received) => {
+        reveal();
+        this.#emitEnvelope("message", received);
+        const name = eventNameOf(received);
+        if (RESERVED_NAMES.has(name)) return;
+        const envelope = forListeners(received);
+        this.#feedEvent(loadId, name, envelope);
+        const isCurrent = this.#deps.life.loadId === loadId;
+        if (isCurrent && name !== "error") emit(host, name, envelope.payload, { envelope });
+      },
+      foreign: (foreignOrigin) => feed({ kind: "clue", loadId, clues: { foreignOrigin } }),
+      invalid: (data, reason) => {
+        if (reason !== "source") reveal(); // another script of the page may have sent it
+        if (reason === "source" || reason === "data") return; // other scripts may post at any rate
+        const { name, type, member } = describeInvalid(data, reason);
+        if (host.debug)
+          console.debug(`<${host.localName}>`, `ignored ${type}, because its ${member} is invalid`);
+        if (name === "ready") feed({ kind: "clue", loadId, clues: { invalidMember: member } });
+      },
+      flood: () => feed({ kind: "frame", loadId, what: "flood" }),
+    };
+  }
+
+  #feedEvent(loadId: number, name: string, envelope: EventEnvelope): void {
+    const { status, inherited, life } = this.#deps;
+    const feed = this.#feed;
+    if (name === "ready") {
+      inherited.ready(loadId); // a change may not have been reported yet
+      feed({ kind: "ready", loadId, payload: envelope.payload as ReadyPayload });
+    } else if (name === "dashboard-loaded") feed({ kind: "all-loaded", loadId });
+    else if (name === "error")
+      feed({ kind: "embed-error", loadId, envelope: envelope as EmbedEvent<"error"> });
+    else if (name === "session-expired" || name === "session-expiring") {
+      feed({ kind: "session-over", loadId, hasExpired: name === "session-expired" });
+    } else if (name === "view" || name === "navigate") {
+      const { path, title } = envelope.payload as ViewPayload;
+      if (path && path !== life.embedPath) feed({ kind: "moved", loadId, path });
+      if (name === "view") status.setViewTitle(title);
+    }
+  }
+}
+
+/** The invalid member of a message of the embed that is ignored. */
+function describeInvalid(
+  data: unknown,
+  reason: ParseFailure,
+): { type: string; member: string; name?: string } {
+  if (reason !== "payload") return { type: "a message", member: reason };
+  const message = data as EventEnvelope; // the envelope is checked before the payload
+  return { type: message.type, name: eventNameOf(message), member: invalidMemberOf(message) ?? "payload" };
+}
