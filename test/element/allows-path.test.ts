@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { allowsPath } from "../../src/element/frame/frame-policy.js";
+import { allowsPath } from "../../src/element/frame/embed-frame.js";
 
 const ORIGIN = "https://embed.acme.example";
 const PATH = "/embed/dashboard/sales";

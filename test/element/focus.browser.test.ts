@@ -1,7 +1,7 @@
 import { expect, fixtureSync, nextFrame, oneEvent } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { tenantOrigin } from "virtual:tenant";
-import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/transition.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { messageFrom } from "../support/frame-message.js";

@@ -1,6 +1,6 @@
 import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/transition.js";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, testClock } from "../support/fake-clock.js";

@@ -1,5 +1,7 @@
 import { expect, fixture, html, nextFrame, waitUntil } from "@open-wc/testing";
-import { NearViewport } from "../../src/element/load/near-viewport.js";
+import type { DashboardHost } from "../../src/element/dashboard-host.js";
+import { OnScreen } from "../../src/element/load/on-screen.js";
+import type { StatusController } from "../../src/element/view/status-controller.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
@@ -10,16 +12,22 @@ async function observed(element: Element): Promise<void> {
   await nextFrame();
 }
 
+/** Watches any element. */
+function watch(element: Element, onNear: () => void): OnScreen {
+  const status = { box: undefined } as StatusController;
+  return new OnScreen(element as DashboardHost, status, onNear, () => undefined);
+}
+
 const far = html`<div style="padding-top: 5000px"><p>Far down</p></div>`;
 
 describe("an element that waits to be near the viewport", () => {
   it("is reported once when it comes near", async () => {
     const element = (await fixture(far)).querySelector("p")!;
     let calls = 0;
-    const viewport = new NearViewport(element, () => (calls += 1));
+    const viewport = watch(element, () => (calls += 1));
     viewport.begin();
     await observed(element);
-    expect([calls, viewport.isReached]).to.deep.equal([0, false]);
+    expect([calls, viewport.isNear]).to.deep.equal([0, false]);
     element.scrollIntoView();
     await waitUntil(() => calls > 0);
     viewport.end();
@@ -27,18 +35,18 @@ describe("an element that waits to be near the viewport", () => {
     await observed(element);
     element.scrollIntoView();
     await observed(element);
-    expect([calls, viewport.isReached]).to.deep.equal([1, true]);
+    expect([calls, viewport.isNear]).to.deep.equal([1, true]);
   });
 
   it("is not reported after its end", async () => {
     const element = (await fixture(far)).querySelector("p")!;
     let calls = 0;
-    const viewport = new NearViewport(element, () => (calls += 1));
+    const viewport = watch(element, () => (calls += 1));
     viewport.begin();
     viewport.end();
     element.scrollIntoView();
     await observed(element);
-    expect([calls, viewport.isReached]).to.deep.equal([0, false]);
+    expect([calls, viewport.isNear]).to.deep.equal([0, false]);
   });
 
   it("waits again when it was removed and returns far from the viewport", async () => {
@@ -92,10 +100,10 @@ describe("an element that waits to be near the viewport", () => {
     it(`is ${isNear ? "near" : "not near"} ${what}`, async () => {
       const element = await inBox(distance);
       let calls = 0;
-      const viewport = new NearViewport(element, () => (calls += 1));
+      const viewport = watch(element, () => (calls += 1));
       viewport.begin();
       await observed(element);
-      expect([calls, viewport.isReached]).to.deep.equal(isNear ? [1, true] : [0, false]);
+      expect([calls, viewport.isNear]).to.deep.equal(isNear ? [1, true] : [0, false]);
       element.scrollIntoView();
       await waitUntil(() => calls === 1);
     });

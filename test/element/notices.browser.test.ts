@@ -1,7 +1,7 @@
 import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import type { FailureCode, SvcDashboard } from "../../src/index.js";
-import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/transition.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { messageFrom } from "../support/frame-message.js";
 import { reportBlockedFrame } from "../support/policy-violation.js";

@@ -1,10 +1,6 @@
 import { expect, oneEvent } from "@open-wc/testing";
-import {
-  RENEWAL_DUE,
-  RENEWAL_INTERVAL,
-  RENEWAL_SPREAD,
-  SESSION_MISSING_TIMEOUT,
-} from "../../src/element/load/durations.js";
+import { RENEWAL_AGE, RENEWAL_INTERVAL, RENEWAL_SPREAD } from "../../src/element/load/renewal.js";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/transition.js";
 import { viewOf } from "../../src/element/document-access.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
@@ -13,7 +9,7 @@ import { nextTask } from "../support/next-task.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** When a renewal is due by a clock whose random numbers are all 0.5. */
-const DUE = RENEWAL_DUE + RENEWAL_SPREAD / 2;
+const DUE = RENEWAL_AGE + RENEWAL_SPREAD / 2;
 
 function setHidden({ document }: Window, value: boolean): void {
   Object.defineProperty(document, "hidden", { value, configurable: true });

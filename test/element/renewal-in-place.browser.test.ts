@@ -1,5 +1,5 @@
 import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
-import { RENEWAL_INTERVAL } from "../../src/element/load/durations.js";
+import { RENEWAL_INTERVAL } from "../../src/element/load/renewal.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, withoutPauses, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameOf, quiet } from "../support/make-dashboard.js";

@@ -1,11 +1,7 @@
 import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import {
-  RELOAD_TIMEOUT,
-  RENEWAL_DUE,
-  RENEWAL_INTERVAL,
-  RENEWAL_SPREAD,
-} from "../../src/element/load/durations.js";
+import { RENEWAL_AGE, RENEWAL_INTERVAL, RENEWAL_SPREAD } from "../../src/element/load/renewal.js";
+import { RELOAD_TIMEOUT } from "../../src/element/load/transition.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameLoaded, frameOf, quiet } from "../support/make-dashboard.js";
@@ -15,7 +11,7 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 const HOUR = 3_600_000;
 
 /** When a renewal is due by a clock whose random numbers are all 0.5. */
-const DUE = RENEWAL_DUE + RENEWAL_SPREAD / 2;
+const DUE = RENEWAL_AGE + RENEWAL_SPREAD / 2;
 
 /** An element, and the reasons of its session requests. */
 function addRecorded(properties: Partial<SvcDashboard> = {}): { element: SvcDashboard; reasons: string[] } {

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
-import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
+import { SESSION_TIMEOUT } from "../../src/element/session/session-source.js";
 import { CONSOLE_METHODS, placesWith, stopRecording } from "../support/everything-visible.js";
 import { fakeClock, testClock, withoutPauses } from "../support/fake-clock.js";
 import { nextTask } from "../support/next-task.js";

@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { FailureCode, SessionProvider, SvcDashboard, SvcErrorEvent } from "../../src/index.js";
-import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
+import { SESSION_TIMEOUT } from "../../src/element/session/session-source.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { createDashboard, frameOf, isBusy } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";

@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import type { HostFailure, SvcDashboard, SvcHostErrorEvent } from "../../src/index.js";
-import { OFFLINE_PAUSE } from "../../src/element/session/request-session.js";
+import { OFFLINE_PAUSE } from "../../src/element/session/session-source.js";
 import { fakeClock, withoutPauses, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";

@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
-import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/transition.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";

@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
+import { SESSION_TIMEOUT } from "../../src/element/session/session-source.js";
 import type {
   HostFailure,
   SessionProvider,
@@ -10,7 +10,7 @@ import type {
 } from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
 import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
-import { RELOAD_TIMEOUT } from "../../src/element/load/durations.js";
+import { RELOAD_TIMEOUT } from "../../src/element/load/transition.js";
 import { PERMANENT_ERROR_CODES } from "../../src/protocol/session-endpoint.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { Frame, Page } from "puppeteer-core";
-import { DEFAULT_SANDBOX } from "../../src/element/frame/embed-frame.js";
+import { PROPERTIES } from "../../src/element/properties/properties.js";
+
+const DEFAULT_SANDBOX = PROPERTIES.sandbox.default;
 import { found, until } from "../support/browser.js";
 import { sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 import { SandboxHost } from "../support/sandbox-host.js";

@@ -1,10 +1,13 @@
 import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { embedUrl } from "../../src/protocol/embed-url.js";
-import { STATE_ACTIONS, stateActionOf } from "../../src/protocol/state-actions.js";
-import { filter, member } from "./filters.js";
+import { isStateAction, STATE_ACTIONS } from "../../src/protocol/state-actions.js";
 import { show } from "./show.js";
-import { filters, OTHERS, rowOf, ROWS, RUNS, SAMPLES } from "./state-samples.js";
+import { OTHERS, rowOf, ROWS, RUNS, SAMPLES } from "./state-samples.js";
+
+/** What the property is when an action has set one value. */
+const propertyOf = ({ value, member: part }: { value: unknown; member?: string }): unknown =>
+  part === undefined ? value : { [part]: value };
 
 describe("STATE_ACTIONS", () => {
   it("has the actions of the service that set state", () => {
@@ -22,21 +25,23 @@ describe("STATE_ACTIONS", () => {
       it("makes the payload again from the value that it leads to", () => {
         fc.assert(
           fc.property(payload, (sent) => {
-            const payloads = row.payloads(row.valueOf(sent, undefined));
-            expect(Object.values(payloads)).to.deep.equal([sent]);
+            const { value: set, member: part = "" } = row.read(sent);
+            expect(row.payloadOf(set, part)).to.deep.equal(sent);
           }),
           RUNS,
         );
       });
 
-      it("makes payloads that together lead to the value", () => {
+      it("makes payloads that lead to the value", () => {
         fc.assert(
           fc.property(value, (set) => {
-            let reached: unknown;
-            for (const sent of Object.values(row.payloads(set as never))) {
-              reached = Object.freeze(row.valueOf(sent, reached as never));
+            for (const [part, one] of row.isByMember ? Object.entries(set as object) : [["", set]]) {
+              const named = part === "" ? {} : { member: part as string };
+              expect(row.read(row.payloadOf(one, part as string))).to.deep.equal({
+                value: one as unknown,
+                ...named,
+              });
             }
-            expect(reached).to.deep.equal(set);
           }),
           RUNS,
         );
@@ -44,7 +49,7 @@ describe("STATE_ACTIONS", () => {
 
       for (const sent of wrong) {
         it(`refuses ${show(sent)}, and says what it expected`, () => {
-          expect(() => row.valueOf(sent as object, undefined)).to.throw(TypeError, error);
+          expect(() => row.read(sent as object)).to.throw(TypeError, error);
         });
       }
 
@@ -55,7 +60,7 @@ describe("STATE_ACTIONS", () => {
         fc.assert(
           fc.property(damaged, (sent) => {
             try {
-              row.valueOf(sent, undefined);
+              row.read(sent);
             } catch (thrown) {
               expect(thrown).to.be.instanceOf(TypeError).with.property("message").that.matches(error);
             }
@@ -68,7 +73,7 @@ describe("STATE_ACTIONS", () => {
         fc.assert(
           fc.property(payload, (sent) => {
             const dashboard = { tenantOrigin: "https://acme.example", publicId: "a1b2" };
-            const url = embedUrl({ ...dashboard, [property]: row.valueOf(sent, undefined) });
+            const url = embedUrl({ ...dashboard, [property]: propertyOf(row.read(sent)) });
             expect(url !== embedUrl(dashboard)).to.equal(row.isInUrl);
           }),
           RUNS,
@@ -86,65 +91,40 @@ describe("STATE_ACTIONS", () => {
   ];
   for (const [what, unsendable] of UNSENDABLE) {
     it(`refuses a theme that holds ${what}`, () => {
-      expect(() => rowOf("set-theme").valueOf(unsendable, undefined)).to.throw(
-        TypeError,
-        SAMPLES["set-theme"].error,
-      );
+      expect(() => rowOf("set-theme").read(unsendable)).to.throw(TypeError, SAMPLES["set-theme"].error);
     });
   }
 
   it("copies a theme, down to its nested members", () => {
     const theme = { chat: { inputColor: "#fff" } };
-    const copy = rowOf("set-theme").valueOf(theme, undefined);
+    const copy = rowOf("set-theme").read(theme).value;
     theme.chat.inputColor = "changed";
     expect(copy).to.deep.equal({ chat: { inputColor: "#fff" } });
   });
-
-  it("makes no payload of no filters", () => {
-    expect(rowOf("set-filter").payloads({})).to.deep.equal({});
-  });
-
-  it("names each filter's payload by its member", () => {
-    expect(rowOf("set-filter").payloads({ "a.b": 1, "c.d": null })).to.deep.equal({
-      "a.b": { filterUrlParameter: 'f_a.b={"value":1}' },
-      "c.d": { filterUrlParameter: 'f_c.d={"value":null}' },
-    });
-  });
 });
 
-describe("the neutral payload", () => {
-  it("exists where the embed has a neutral value", () => {
-    const withNeutral = ROWS.map(([name]) => name).filter((name) => rowOf(name).neutral);
+describe("the neutral value", () => {
+  it("exists where the embed has one", () => {
+    const withNeutral = ROWS.filter(([name]) => rowOf(name).neutral !== undefined).map(([name]) => name);
     expect(withNeutral).to.deep.equal(["set-color-scheme", "set-filter"]);
   });
 
-  it("of a color scheme leads to auto", () => {
-    const row = rowOf("set-color-scheme");
-    expect(row.valueOf(row.neutral!(""), "dark")).to.equal("auto");
+  it("of a color scheme is auto", () => {
+    expect(rowOf("set-color-scheme").neutral).to.equal("auto");
   });
 
-  it("of a filter clears its member, and no other", () => {
-    const row = rowOf("set-filter");
-    fc.assert(
-      fc.property(member, filter, filters, (name, input, others) => {
-        const before = { ...others, [name]: input };
-        expect(row.valueOf(row.neutral!(name), before)).to.deep.equal({ ...before, [name]: { value: null } });
-      }),
-      RUNS,
-    );
+  it("of a filter clears it", () => {
+    const { neutral, payloadOf } = rowOf("set-filter");
+    expect(payloadOf(neutral, "a.b")).to.deep.equal({ filterUrlParameter: 'f_a.b={"value":null}' });
   });
 });
 
-describe("stateActionOf", () => {
+describe("isStateAction", () => {
   for (const [name] of ROWS) {
-    it(`finds the row of svc:action:${name}`, () => {
-      expect(stateActionOf(`svc:action:${name}`)).to.equal(STATE_ACTIONS[name]);
-    });
+    it(`is true for ${name}`, () => expect(isStateAction(name)).to.be.true);
   }
 
   for (const name of OTHERS) {
-    it(`finds none for svc:action:${name}, which sets no state`, () => {
-      expect(stateActionOf(`svc:action:${name}`)).to.be.undefined;
-    });
+    it(`is false for ${name}, which sets no state`, () => expect(isStateAction(name)).to.be.false);
   }
 });

@@ -6,7 +6,6 @@ import type { Member, Members } from "../../src/protocol/members.js";
 import {
   STATE_ACTIONS,
   type AnyStateAction,
-  type EmbedState,
   type StateActionName,
 } from "../../src/protocol/state-actions.js";
 import { filter, filterValue, member } from "./filters.js";
@@ -17,7 +16,7 @@ export const RUNS = { numRuns: 200 };
 
 /** What is expected of an action that sets state. */
 interface Sample {
-  property: keyof EmbedState;
+  property: AnyStateAction["property"];
   /** Payloads in the form that is sent. */
   payload: fc.Arbitrary<object>;
   /** Values in the form that is kept. */
@@ -37,7 +36,7 @@ const theme = fc
 const locale = fc.constantFrom("de", "de-DE", "zh-Hant-TW", "sr-Latn", "en-u-ca-buddhist");
 const timezone = fc.constantFrom("UTC", "Europe/Berlin", "Asia/Tokyo", "America/Argentina/Buenos_Aires");
 /** Filters in the form that is kept. */
-export const filters = fc
+const filters = fc
   .dictionary(member, fc.oneof(filterValue, filter), { minKeys: 1, noNullPrototype: true })
   .map((inputs) =>
     Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, normalizeFilter(input)])),
@@ -100,7 +99,9 @@ function oneOfSample(name: StateActionName): Sample {
   const members: Members = ACTIONS[name];
   const [[key, { values = [] }]] = Object.entries(members) as [[string, Member]];
   return {
-    property: name.slice(4).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as keyof EmbedState,
+    property: name
+      .slice(4)
+      .replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as AnyStateAction["property"],
     payload: payloadOf(members),
     value: fc.constantFrom(...values),
     wrong: [

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { checkTimezone } from "../../src/protocol/state-values.js";
+import { checkTimezone } from "../../src/protocol/state-actions.js";
 
 describe("checkTimezone", () => {
   // the last ones are unknown to this engine, or were when this was written

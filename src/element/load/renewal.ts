@@ -40,13 +40,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** The age at which a session is renewed, in milliseconds: its token lives 24 hours. */
-const RENEWAL_AGE = 23 * HOUR;
+export const RENEWAL_AGE: number = 23 * HOUR;
 /** How much later that may be, at random. */
-const RENEWAL_SPREAD = HOUR / 2;
+export const RENEWAL_SPREAD: number = HOUR / 2;
 const TOKEN_LIFETIME = 24 * HOUR;
 
 /** How long after a renewal the next may begin. */
-const RENEWAL_INTERVAL = MINUTE;
+export const RENEWAL_INTERVAL: number = MINUTE;
 
 /** How often a load that failed for want of a session requests one again, while the page is visible. */
 const RECOVERY_INTERVAL = MINUTE;

@@ -54,10 +54,10 @@ import {
 } from "./steps.js";
 
 /** How long a load waits for a session, while the page is visible, before it reports that nothing provides one. */
-const SESSION_MISSING_TIMEOUT = 5000;
+export const SESSION_MISSING_TIMEOUT = 5000;
 
 /** How long after the frame loaded another page that page may take to become ready. */
-const RELOAD_TIMEOUT = 5000;
+export const RELOAD_TIMEOUT = 5000;
 
 /** How much later than its `ready` a page may fire `load`: the page before may have been an interstitial one. */
 const LATE_LOAD_TIMEOUT = 60_000;

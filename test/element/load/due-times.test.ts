@@ -74,7 +74,7 @@ describe("a deadline for ready that passes", () => {
   it("fails the load where no page was loaded", () =>
     deepEqual(failure(time(overdue, moment({ isBlank: true }))), ["never-committed", true]));
   it("is forgiven by a late ready, which makes a new promise", () =>
-    deepEqual(after(passed(), ready).ready, { turn: 1 }));
+    deepEqual(after(passed(), ready).ready, { promiseId: 1 }));
   it("leaves no error then", () => equal(after(passed(), ready).lastError, null));
 
   const clues: [object, string, RegExp][] = [
@@ -115,12 +115,13 @@ describe("due times that have passed", () => {
   const day = later(24 * HOUR);
   it("come before another input", () => equal(requested(after(live(), online, day)), "expired"));
   it("come before an input of an ended load", () =>
-    equal(requested(after(live(), { ...frame("flood"), load: 6 }, day)), "expired"));
+    equal(requested(after(live(), { ...frame("flood"), loadId: 6 }, day)), "expired"));
   it("come all at once after a long sleep, each once", () =>
-    equal(time(live({ reload: { kind: "reloading", awake: AWAKE } }), day).requests, 4));
-  it("end a token that has just become late", () => equal(needsOf(time(live(), day)).things.wall, undefined));
+    equal(time(live({ reload: { kind: "reloading", awake: AWAKE } }), day).requestCount, 4));
+  it("end a token that has just become late", () =>
+    equal(needsOf(time(live(), day)).resources.wall, undefined));
   const postponed = live({
-    sessionRequest: { kind: "postponed", wall: WALL + SECOND },
+    request: { kind: "postponed", wall: WALL + SECOND },
     reload: { kind: "reloading", awake: AWAKE + MINUTE },
   });
   it("are awaited on each clock, the nearest first", () =>
@@ -130,7 +131,7 @@ describe("due times that have passed", () => {
     ));
   it("end with their load", () => equal(next(after(overdue, frame("lost")), "awake"), undefined));
   for (const phase of [live(), overdue, recovering(), waiting({ kind: "missing", visible: VISIBLE })]) {
-    const life = lifeIn(phase, { due: "load" });
+    const life = lifeIn(phase, { pendingLoad: "load" });
     it(`do not count while ${phase.kind} and another load is due`, () =>
       deepEqual(time(life, later(48 * HOUR)), life));
   }

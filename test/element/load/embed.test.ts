@@ -43,7 +43,7 @@ describe("a frame", () => {
       match(after(connecting(), frame(what)).lastError?.message ?? "", message));
   }
   ignores("is not blocked once the embed is ready", frame("blocked"), [live()]);
-  ignores("of an ended load changes nothing", { ...frame("flood"), load: 6 }, [live()]);
+  ignores("of an ended load changes nothing", { ...frame("flood"), loadId: 6 }, [live()]);
   ignores("loads nothing where there is none", frame("loaded"), [UNCONFIGURED, failed(), waiting()]);
 });
 
@@ -62,7 +62,8 @@ describe("a ready event", () => {
     deepEqual(after(connecting(), ready).effects, [{ kind: "resolve-ready", payload: READY }]));
   it("clears lastError", () =>
     equal(after(lifeIn(connecting(), { lastError: { message: "It broke." } }), ready).lastError, null));
-  it("keeps a promise that was not rejected", () => deepEqual(after(connecting(), ready).ready, { turn: 0 }));
+  it("keeps a promise that was not rejected", () =>
+    deepEqual(after(connecting(), ready).ready, { promiseId: 0 }));
   ignores("is ignored without a frame", ready, [waiting(), failed()]);
   it("makes an embed that was loaded ready again", () =>
     equal(after(live({ kind: "loaded" }), ready).phase.kind, "ready"));
@@ -70,7 +71,7 @@ describe("a ready event", () => {
     equal(
       new Set(
         [lifeIn(live()), after(live(), ready), afterAll(live(), ready, ready)].map(
-          (life) => needsOf(life).things.queue?.key,
+          (life) => needsOf(life).resources.queue?.key,
         ),
       ).size,
       3,
@@ -80,9 +81,9 @@ describe("a ready event", () => {
     token: { kind: "late", wall: WALL + 1 },
     since: WALL - MINUTE,
     isOver: true,
-    sessionRequest: { kind: "failed" },
+    request: { kind: "failed" },
   });
-  const again = { ...old, isOver: false, sessionRequest: { kind: "none" }, readies: 2 };
+  const again = { ...old, isOver: false, request: { kind: "none" }, readyCount: 2 };
   it("keeps the age of the session, which is accepted again", () =>
     deepEqual(after(old, ready).phase, { ...again, ignoreLoadUntil: WALL + MINUTE }));
   it("keeps what a page that loads in the frame may do", () =>

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "../../support/fast-check.js";
-import type { Input } from "../../../src/element/load/inputs.js";
+import type { Input } from "../../../src/element/load/transition.js";
 import { NEW_LIFE, SealedSession, type Life, type Moment } from "../../../src/element/load/life.js";
 import { needsOf } from "../../../src/element/load/needs.js";
 import { transition } from "../../../src/element/load/transition.js";
@@ -39,17 +39,17 @@ const happenings = fc.oneof(
     ...(["reload", "retry"] as const).map((reason) => always({ kind: "requested", reason })),
     ...[undefined, "/embed/a"].map((path) => always({ kind: "path-changed", path })),
     always({ kind: "problem", code: "invalid-configuration", message: "locale: expected a string." }),
-    (_, load) => ({ kind: "all-loaded", load }),
-    (_, load) => ({ kind: "noticed", load }),
-    (_, load) => ({ kind: "moved", load, path: "/embed/d/42/app/a" }),
-    (_, load) => ({ kind: "clue", load, clues: { foreignOrigin: "https://b.example" } }),
+    (_, loadId) => ({ kind: "all-loaded", loadId }),
+    (_, loadId) => ({ kind: "noticed", loadId }),
+    (_, loadId) => ({ kind: "moved", loadId, path: "/embed/d/42/app/a" }),
+    (_, loadId) => ({ kind: "clue", loadId, clues: { foreignOrigin: "https://b.example" } }),
   ),
   // more often, since they lead on
-  fc.constantFrom<Happening>((_, load) => ({ kind: "ready", load, payload: READY })),
+  fc.constantFrom<Happening>((_, loadId) => ({ kind: "ready", loadId, payload: READY })),
   fc
     .constantFrom(SIGNED, { ...SIGNED, key: "costs" }, PRIVATE, SILENT, LAZY, undefined)
     .map((plan): Happening => (life) => {
-      const { due } = life;
+      const { pendingLoad: due } = life;
       if (due === undefined || isAway(life)) return { kind: "updated" };
       return {
         kind: "planned",
@@ -58,30 +58,32 @@ const happenings = fc.oneof(
         isRendered: true,
       };
     }),
-  fc.boolean().map((isReadyMade): Happening => (life, _, request) => {
+  fc.boolean().map((isReadyMade): Happening => (life, _, requestId) => {
     const session = new SealedSession("s");
-    return { kind: "session", request, session, plan: needsOf(life).plan ?? SIGNED, isReadyMade };
+    return { kind: "session", requestId, session, plan: needsOf(life).plan ?? SIGNED, isReadyMade };
   }),
   fc
     .constantFrom("session-failed" as const, "session-refused" as const)
-    .map((code): Happening => (_, __, request) => ({
+    .map((code): Happening => (_, __, requestId) => ({
       kind: "session-failed",
-      request,
+      requestId,
       code,
       message: "No.",
     })),
-  fc.boolean().map((isHandled): Happening => (_, __, request) => ({ kind: "no-source", request, isHandled })),
+  fc
+    .boolean()
+    .map((isHandled): Happening => (_, __, requestId) => ({ kind: "no-source", requestId, isHandled })),
   fc
     .tuple(fc.boolean(), fc.boolean())
     .map(([hasSession, hasNewSource]) => always({ kind: "source-found", hasSession, hasNewSource })),
   fc
     .constantFrom("loaded", "loaded", "lost", "blocked", "emptied", "flood" as const)
-    .map((what): Happening => (_, load) => ({ kind: "frame", load, what })),
-  fc.boolean().map((hasExpired): Happening => (_, load) => ({ kind: "session-over", load, hasExpired })),
+    .map((what): Happening => (_, loadId) => ({ kind: "frame", loadId, what })),
+  fc.boolean().map((hasExpired): Happening => (_, loadId) => ({ kind: "session-over", loadId, hasExpired })),
   fc.tuple(fc.boolean(), fc.constantFrom("", "SessionError")).map(
     ([fatal, name]): Happening =>
-      (_, load) =>
-        embedErrorOf({ fatal, name }, load),
+      (_, loadId) =>
+        embedErrorOf({ fatal, name }, loadId),
   ),
 );
 
@@ -117,7 +119,7 @@ function forAllChanges(check: (change: Change) => void): void {
       if (!isAsleep && !circumstances.isHidden) clocks.visible += passed;
       const at = { ...clocks, ...circumstances };
       const past = isStale ? 1 : 0;
-      const input = happening(before, before.load - past, before.requests - past);
+      const input = happening(before, before.loadId - past, before.requestCount - past);
       const after = deepFreeze(transition(before, input, at));
       check({ before, input, isStale: isStale && ("load" in input || "request" in input), at, after });
       before = after;
@@ -144,14 +146,14 @@ describe("any life", () => {
   it("has numbers that only grow, at least when a load ends", () =>
     forAllChanges(({ before, after }) => {
       const isOver = /idle|failed/.test(after.phase.kind) && !/idle|failed/.test(before.phase.kind);
-      expect(after.load - before.load).to.be.at.least(isOver ? 1 : 0);
-      expect(after.requests).to.be.at.least(before.requests);
-      expect(after.ready.turn).to.be.at.least(before.ready.turn);
+      expect(after.loadId - before.loadId).to.be.at.least(isOver ? 1 : 0);
+      expect(after.requestCount).to.be.at.least(before.requestCount);
+      expect(after.ready.promiseId).to.be.at.least(before.ready.promiseId);
     }));
   it("keeps a load due until an update begins it", () =>
     forAllChanges(({ before, input, after }) => {
       const isBegun = input.kind === "planned";
-      if (before.due !== undefined && !isBegun) expect(after.due).to.not.equal(undefined);
-      if (isBegun) expect(after.due).to.equal(undefined);
+      if (before.pendingLoad !== undefined && !isBegun) expect(after.pendingLoad).to.not.equal(undefined);
+      if (isBegun) expect(after.pendingLoad).to.equal(undefined);
     }));
 });

@@ -1,23 +1,23 @@
 /** Small lives in each phase, the moments of inputs, and what is read from the life that follows. */
 import { expect } from "chai";
-import type { Input, InputOf } from "../../../src/element/load/inputs.js";
 import {
   NEW_LIFE,
   SealedSession,
   type Connecting,
   type Failed,
+  type FrameSession,
   type Life,
   type Live,
+  type LoadRequest,
   type Moment,
   type Phase,
-  type Report,
-  type SignedFrame,
+  type RecoveryRequest,
   type Times,
-  type Waiting,
 } from "../../../src/element/load/life.js";
 import type { PrivatePlan, SignedPlan } from "../../../src/element/load/load-plan.js";
-import { needsOf, type Status } from "../../../src/element/load/needs.js";
-import { transition } from "../../../src/element/load/transition.js";
+import { needsOf } from "../../../src/element/load/needs.js";
+import { transition, type Input, type InputOf } from "../../../src/element/load/transition.js";
+import type { ErrorReport, Status } from "../../../src/element/view/status.js";
 import type { EmbedErrorPayload, EmbedEvent, ReadyPayload } from "../../../src/protocol/index.js";
 
 export const SECOND = 1000;
@@ -58,7 +58,7 @@ export const SIGNED: SignedPlan = {
   url: (session = "none") => ({ href: `https://tenant.example/?session=${session}`, omitted: [] }),
   frame: { sandbox: "", allow: "", credentialless: false },
   readyTimeout: 30 * SECOND,
-  doctor: "Run: the doctor",
+  doctorHint: "Run: the doctor",
 };
 export const EXPIRED: SignedPlan = { ...SIGNED, reason: "expired" };
 export const PRIVATE: PrivatePlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };
@@ -71,57 +71,67 @@ export const READY: ReadyPayload = {
 
 const LOAD = 7;
 const REQUEST = 3;
-export const REQUESTING = { kind: "requesting", request: REQUEST } as const;
+export const REQUESTING = { kind: "requesting", requestId: REQUEST } as const;
 
 export const UNCONFIGURED: Phase = { kind: "idle", why: "unconfigured" };
 export const DISCONNECTED: Phase = { kind: "idle", why: "disconnected" };
 export const OFF_SCREEN: Phase = { kind: "idle", why: "off-screen", reason: "move" };
 
-type SignedWaiting = Extract<Waiting, { plan: SignedPlan }>;
-
-export const waiting = (sessionRequest: SignedWaiting["sessionRequest"] = REQUESTING): Phase => ({
-  ...{ kind: "waiting-for-session", plan: SIGNED, sessionRequest },
+export const waiting = (request: LoadRequest = REQUESTING): Phase => ({
+  ...{ kind: "waiting-for-session", plan: SIGNED, request },
 });
 
 const FRAME = {
-  session: new SealedSession(undefined),
+  urlSession: new SealedSession(undefined),
   hasLoaded: true,
   isRevealed: false,
   deadline: { kind: "none" },
   clues: {},
 } as const;
-const SESSION = { sessionRequest: { kind: "none" }, isOver: false, isReadyMade: false } as const;
 const FRESH = { kind: "fresh", wall: WALL + 23 * HOUR, endsAt: WALL + 24 * HOUR } as const;
+const SESSION: FrameSession = {
+  ...{ plan: SIGNED, request: { kind: "none" }, token: FRESH, isOver: false, isReadyMade: false },
+  ...{ inPlace: { kind: "unknown" }, since: WALL },
+};
 
-type SignedConnecting = Extract<SignedFrame, { kind: "connecting" }>;
-type SignedLive = Exclude<SignedFrame, SignedConnecting>;
+/** The members of a frame and those of its session, side by side. */
+type SignedConnecting = Omit<Connecting, "session"> & FrameSession;
+type SignedLive = Omit<Live, "session"> & FrameSession;
+
+/** Puts the members of its session in their place. */
+function signed<Flat extends FrameSession>(flat: Flat): Omit<Flat, keyof FrameSession> & SignedParts {
+  const { plan, request, token, isOver, isReadyMade, inPlace: how, since, ...frame } = flat;
+  return { ...frame, plan, session: { plan, request, token, isOver, isReadyMade, inPlace: how, since } };
+}
+
+interface SignedParts {
+  plan: SignedPlan;
+  session: FrameSession;
+}
 
 /** A signed frame whose page has loaded. */
-export const connecting = (changes: Partial<SignedConnecting> = {}): SignedConnecting => ({
-  ...{ kind: "connecting", ...FRAME, ...SESSION, plan: SIGNED, token: FRESH, ...changes },
+export const connecting = (changes: Partial<SignedConnecting> = {}): Connecting & { session: FrameSession } =>
+  signed({ kind: "connecting" as const, ...FRAME, ...SESSION, since: -Infinity, ...changes });
+
+export const privateConnecting = (changes: Partial<Connecting> = {}): Connecting => ({
+  ...{ kind: "connecting", ...FRAME, plan: PRIVATE, session: undefined, ...changes },
 });
 
-export const privateConnecting = (
-  changes: Partial<Extract<Connecting, { plan: PrivatePlan }>> = {},
-): Connecting => ({ kind: "connecting", ...FRAME, plan: PRIVATE, ...changes });
-
-type LiveFrame = Pick<Live, "kind" | "payload" | "hasLoaded" | "ignoreLoadUntil" | "reload" | "readies">;
+type LiveFrame = Pick<Live, "kind" | "payload" | "hasLoaded" | "ignoreLoadUntil" | "reload" | "readyCount">;
 
 const LIVE: LiveFrame = {
   ...{ kind: "ready", payload: READY, hasLoaded: true, ignoreLoadUntil: -Infinity },
-  ...{ reload: undefined, readies: 1 },
+  ...{ reload: undefined, readyCount: 1 },
 };
 
 /** A signed embed that has just become ready. */
-export const live = (changes: Partial<SignedLive> = {}): SignedLive => ({
-  ...{ ...LIVE, ...SESSION, plan: SIGNED, token: FRESH, inPlace: { kind: "unknown" }, since: WALL },
-  ...changes,
-});
+export const live = (changes: Partial<SignedLive> = {}): Live & { session: FrameSession } =>
+  signed({ ...LIVE, ...SESSION, ...changes });
 
-export const privateLive: Live = { ...LIVE, plan: PRIVATE };
+export const privateLive: Live = { ...LIVE, plan: PRIVATE, session: undefined };
 
 /** An embed that takes sessions in place, and was posted one at a time of the wall clock. */
-export const inPlace = (changes: Partial<SignedLive> = {}, setAt = -Infinity, expirations = 0): SignedLive =>
+export const inPlace = (changes: Partial<SignedLive> = {}, setAt = -Infinity, expirations = 0): Live =>
   live({ inPlace: { kind: "possible", setAt, expirations }, ...changes });
 
 export const failed = (code: Failed["code"] = "embed-error"): Failed => ({
@@ -130,16 +140,19 @@ export const failed = (code: Failed["code"] = "embed-error"): Failed => ({
   hasNotice: true,
 });
 
-type Recovering = Extract<Failed, { plan: SignedPlan }>;
-
 /** A failed load that requests another session by itself. */
 export const recovering = (
-  sessionRequest: Recovering["sessionRequest"] = { kind: "later", visible: VISIBLE + MINUTE },
+  request: RecoveryRequest = { kind: "later", visible: VISIBLE + MINUTE },
   code: Failed["code"] = "session-failed",
-): Recovering => ({ kind: "failed", code, hasNotice: true, plan: SIGNED, reported: [code], sessionRequest });
+): Failed => ({
+  kind: "failed",
+  code,
+  hasNotice: true,
+  recovery: { plan: SIGNED, reported: [code], request },
+});
 
 export const lifeIn = (phase: Phase, changes: Partial<Life> = {}): Life => ({
-  ...{ ...NEW_LIFE, phase, load: LOAD, requests: REQUEST, hasLoadedBefore: true, ...changes },
+  ...{ ...NEW_LIFE, phase, loadId: LOAD, requestCount: REQUEST, hasLoadedBefore: true, ...changes },
 });
 
 /** So that a transition that changes its argument throws. */
@@ -150,14 +163,14 @@ export function deepFreeze<T>(value: T): T {
 }
 
 type Unnumbered<I> = I extends Input
-  ? Omit<I, "load" | "request"> & { load?: number; request?: number }
+  ? Omit<I, "loadId" | "requestId"> & { loadId?: number; requestId?: number }
   : never;
 
 /** The life that an input leads to, of the current load and request unless it names another. */
 export function after(where: Phase | Life, input: Unnumbered<Input>, at = moment()): Life {
   const life = "kind" in where ? lifeIn(where) : where;
   const isAnswer = /^(session|session-failed|no-source)$/.test(input.kind);
-  const numbers = isAnswer ? { request: REQUEST } : { load: life.load };
+  const numbers = isAnswer ? { requestId: REQUEST } : { loadId: life.loadId };
   return transition(deepFreeze(life), { ...numbers, ...input } as Input, at);
 }
 
@@ -174,7 +187,7 @@ export const begun = (
   at?: Moment,
   hasNewSession = false,
 ): Life => {
-  const life = "kind" in where ? lifeIn(where, { due: "load" }) : where;
+  const life = "kind" in where ? lifeIn(where, { pendingLoad: "load" }) : where;
   return after(life, { kind: "planned", plan, hasNewSession, isRendered: true }, at);
 };
 
@@ -204,12 +217,12 @@ export const expiring = { kind: "session-over", hasExpired: false } as const;
 export const expired = { kind: "session-over", hasExpired: true } as const;
 
 /** An `error` event of the embed. */
-export function embedErrorOf(payload: Partial<EmbedErrorPayload>, load: number): InputOf<"embed-error"> {
+export function embedErrorOf(payload: Partial<EmbedErrorPayload>, loadId: number): InputOf<"embed-error"> {
   const envelope: EmbedEvent<"error"> = {
     ...({ source: "svc-embed", direction: "event", type: "svc:event:error" } as const),
     ...({ timestamp: 0, surface: "dashboard", payload: { message: "It broke.", ...payload } } as const),
   };
-  return { kind: "embed-error", load, envelope };
+  return { kind: "embed-error", loadId, envelope };
 }
 
 export const embedError = (payload: Partial<EmbedErrorPayload>): InputOf<"embed-error"> =>
@@ -218,29 +231,29 @@ export const embedError = (payload: Partial<EmbedErrorPayload>): InputOf<"embed-
 export const SESSION_ERROR = embedError({ fatal: true, name: "SessionError" });
 
 /** Why a session is being requested, if one is. */
-export const requested = (life: Life): string | undefined => needsOf(life).things.request?.reason;
+export const requested = (life: Life): string | undefined => needsOf(life).resources.request?.reason;
 
 /** The next due time on a clock, in milliseconds from now. */
 export const next = (life: Life, clock: keyof Times): number | undefined => {
-  const due = needsOf(life).things[clock]?.key;
+  const due = needsOf(life).resources[clock]?.key;
   return due === undefined ? undefined : due - NOW[clock];
 };
 
-export const frameOf = (life: Life): number | undefined => needsOf(life).things.frame?.key;
+export const frameOf = (life: Life): number | undefined => needsOf(life).resources.frame?.key;
 
 export const statusOf = (life: Life): Status => needsOf(life).status;
 
 /** The same once its errors are reported. */
 export const settledStatusOf = (life: Life): Status => statusOf({ ...life, effects: [] });
 
-const reportsIn = ({ effects }: Life): Report[] => effects.filter((effect) => effect.kind === "report");
+const reportsIn = ({ effects }: Life): ErrorReport[] => effects.filter((effect) => effect.kind === "report");
 
 /** What is reported: codes of failures, and messages of the embed's errors. */
 export const reports = (life: Life): string[] =>
   reportsIn(life).map(({ error }) => ("code" in error ? error.code : error.message));
 
 /** How the only report is made. */
-export const report = (life: Life): Partial<Report> => reportsIn(life)[0] ?? {};
+export const report = (life: Life): Partial<ErrorReport> => reportsIn(life)[0] ?? {};
 
 /** The paths that the embed is navigated to. */
 export const navigated = ({ effects }: Life): string[] =>

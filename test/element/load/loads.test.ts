@@ -38,39 +38,45 @@ const far = moment({ isNear: false });
 const NOTHING = { kind: "planned", plan: undefined, hasNewSession: false, isRendered: true } as const;
 const UNPLANNABLE = { kind: "unplannable", message: "public-id is missing." } as const;
 const atPath = lifeIn(live(), { embedPath: "/embed/a" });
-const privately = () => afterAll(begun({ ...NEW_LIFE, due: "load", requests: 2 }, PRIVATE), arrived(PRIVATE));
+const privately = () =>
+  afterAll(begun({ ...NEW_LIFE, pendingLoad: "load", requestCount: 2 }, PRIVATE), arrived(PRIVATE));
 
 describe("a load", () => {
-  it("is due when the element is connected", () => equal(after(NEW_LIFE, { kind: "connected" }).due, "load"));
+  it("is due when the element is connected", () =>
+    equal(after(NEW_LIFE, { kind: "connected" }).pendingLoad, "load"));
   it("is due as a move when it is connected again", () =>
-    equal(after(DISCONNECTED, { kind: "connected" }).due, "move"));
+    equal(after(DISCONNECTED, { kind: "connected" }).pendingLoad, "move"));
   it("keeps the reason for which it is due", () =>
-    equal(afterAll(NEW_LIFE, { kind: "requested", reason: "reload" }, { kind: "connected" }).due, "reload"));
+    equal(
+      afterAll(NEW_LIFE, { kind: "requested", reason: "reload" }, { kind: "connected" }).pendingLoad,
+      "reload",
+    ));
   for (const reason of ["reload", "retry"] as const) {
     const input = { kind: "requested", reason } as const;
     it(`is due for a ${reason}, whatever was due`, () =>
-      deepEqual(after(lifeIn(live(), { due: "load" }), input).due, reason));
+      deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), input).pendingLoad, reason));
   }
   it("requests a session when it begins", () => equal(requested(begun(live())), "load"));
-  it("is another than the one before", () => equal(begun(live()).load, 8));
-  it("is not due any more once it begins", () => equal(begun(live()).due, undefined));
-  it("makes later ones moves", () => equal(begun({ ...NEW_LIFE, due: "load" }).hasLoadedBefore, true));
+  it("is another than the one before", () => equal(begun(live()).loadId, 8));
+  it("is not due any more once it begins", () => equal(begun(live()).pendingLoad, undefined));
+  it("makes later ones moves", () =>
+    equal(begun({ ...NEW_LIFE, pendingLoad: "load" }).hasLoadedBefore, true));
   it("is none where nothing is configured", () =>
-    deepEqual(after(lifeIn(live(), { due: "load" }), NOTHING).phase, UNCONFIGURED));
+    deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), NOTHING).phase, UNCONFIGURED));
   it("ends where nothing is configured", () =>
-    equal(after(lifeIn(live(), { due: "load" }), NOTHING).load, 8));
+    equal(after(lifeIn(live(), { pendingLoad: "load" }), NOTHING).loadId, 8));
   it("fails where it can't begin, by the message of that", () =>
-    deepEqual(after(lifeIn(live(), { due: "load" }), UNPLANNABLE).lastError, {
+    deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), UNPLANNABLE).lastError, {
       ...{ message: UNPLANNABLE.message, name: "SvcDashboardError", context: "host" },
       ...{ code: "invalid-configuration", fatal: true },
     }));
   it("is not due any more when it can't begin", () =>
-    equal(after(lifeIn(live(), { due: "load" }), UNPLANNABLE).due, undefined));
-  it("ends when the element is disconnected", () => equal(after(live(), { kind: "disconnected" }).load, 8));
+    equal(after(lifeIn(live(), { pendingLoad: "load" }), UNPLANNABLE).pendingLoad, undefined));
+  it("ends when the element is disconnected", () => equal(after(live(), { kind: "disconnected" }).loadId, 8));
   it("is not due while the element is disconnected", () =>
-    equal(afterAll(live(), { kind: "disconnected" }, { kind: "target-changed" }).due, undefined));
+    equal(afterAll(live(), { kind: "disconnected" }, { kind: "target-changed" }).pendingLoad, undefined));
   it("is due when a move has emptied its frame", () =>
-    equal(after(connecting(), frame("emptied")).due, "move"));
+    equal(after(connecting(), frame("emptied")).pendingLoad, "move"));
 
   const restored: [string, Phase, string | undefined][] = [
     ["is due when a signed embed is restored while it connects", connecting(), "retry"],
@@ -84,7 +90,7 @@ describe("a load", () => {
     ["stays when it is restored while it waits for its session", waiting(), undefined],
   ];
   for (const [title, phase, due] of restored)
-    it(title, () => deepEqual(after(phase, { kind: "restored" }).due, due));
+    it(title, () => deepEqual(after(phase, { kind: "restored" }).pendingLoad, due));
 
   it("rejects ready at once without messaging, and reports nothing", () =>
     deepEqual(
@@ -94,30 +100,30 @@ describe("a load", () => {
   it("rejects ready without messaging also where a failed load recovers", () => {
     const rejection = { code: "session-failed", message: "No." } as const;
     const recovered = after(
-      lifeIn(recovering(REQUESTING), { ready: { turn: 2, rejection } }),
+      lifeIn(recovering(REQUESTING), { ready: { promiseId: 2, rejection } }),
       arrived(SILENT),
     );
-    deepEqual([recovered.ready.turn, recovered.ready.rejection?.code], [3, "messaging-off"]);
+    deepEqual([recovered.ready.promiseId, recovered.ready.rejection?.code], [3, "messaging-off"]);
   });
 });
 
 describe("a lazy load", () => {
-  const due = lifeIn(UNCONFIGURED, { due: "move" });
+  const due = lifeIn(UNCONFIGURED, { pendingLoad: "move" });
   it("waits far from the viewport, for its own reason", () =>
     deepEqual(begun(due, { ...LAZY, reason: "move" }, far).phase, OFF_SCREEN));
-  it("ends the load before it", () => equal(begun(live(), { ...LAZY, key: "costs" }, far).load, 8));
+  it("ends the load before it", () => equal(begun(live(), { ...LAZY, key: "costs" }, far).loadId, 8));
   it("begins near the viewport", () => equal(requested(begun(due, LAZY)), "load"));
   for (const reason of ["reload", "retry"] as const) {
     it(`begins anywhere for a ${reason}`, () =>
       deepEqual(requested(begun(due, { ...LAZY, reason }, far)), reason));
   }
   it("is due once the element comes near the viewport", () =>
-    equal(after(OFF_SCREEN, { kind: "near" }).due, "move"));
+    equal(after(OFF_SCREEN, { kind: "near" }).pendingLoad, "move"));
   ignores("is due only where it has waited for that", { kind: "near" }, [UNCONFIGURED, DISCONNECTED, live()]);
 });
 
 describe("the load of an element without a box", () => {
-  const due = lifeIn(UNCONFIGURED, { due: "move" });
+  const due = lifeIn(UNCONFIGURED, { pendingLoad: "move" });
   const planned = { kind: "planned", hasNewSession: false, isRendered: false } as const;
   it("waits for a box, for its own reason", () =>
     deepEqual(after(due, { ...planned, plan: { ...SIGNED, reason: "move" } }).phase, OFF_SCREEN));
@@ -134,12 +140,12 @@ describe("a load that is due but would change nothing", () => {
     live(),
     live({ kind: "loaded" }),
     connecting(),
-    live({ sessionRequest: { kind: "failed" } }),
+    live({ request: { kind: "failed" } }),
   ]) {
     it(`keeps the frame that is ${phase.kind}`, () => deepEqual(begun(phase, { ...SIGNED }).phase, phase));
   }
-  it("keeps a private frame", () => equal(begun(privateLive, PRIVATE).load, 7));
-  it("is not due any more", () => equal(begun(live(), SIGNED).due, undefined));
+  it("keeps a private frame", () => equal(begun(privateLive, PRIVATE).loadId, 7));
+  it("is not due any more", () => equal(begun(live(), SIGNED).pendingLoad, undefined));
   it("resolves the promise that was made for it", () =>
     deepEqual(effects(begun(live(), SIGNED)), ["resolve-ready"]));
   it("leaves the promise to an embed that is not ready yet", () =>
@@ -148,14 +154,14 @@ describe("a load that is due but would change nothing", () => {
     equal(begun(after(atPath, { kind: "target-changed" }), SIGNED).embedPath, "/embed/a"));
 
   const overdue = connecting({ deadline: { kind: "passed", hasNotice: true } });
-  it("begins where the load has failed", () => equal(begun(failed(), SIGNED).load, 8));
-  it("begins where the deadline has passed", () => equal(begun(overdue, SIGNED).load, 8));
+  it("begins where the load has failed", () => equal(begun(failed(), SIGNED).loadId, 8));
+  it("begins where the deadline has passed", () => equal(begun(overdue, SIGNED).loadId, 8));
   it("begins where a renewal requests a session", () =>
-    equal(begun(live({ sessionRequest: REQUESTING }), SIGNED).load, 8));
-  it("begins where a new session is set", () => equal(begun(live(), SIGNED, moment(), true).load, 8));
+    equal(begun(live({ request: REQUESTING }), SIGNED).loadId, 8));
+  it("begins where a new session is set", () => equal(begun(live(), SIGNED, moment(), true).loadId, 8));
   it("begins where anything of the target differs", () =>
-    equal(begun(live(), { ...SIGNED, key: "costs" }).load, 8));
-  it("begins where messaging is off", () => equal(begun(live({ plan: SILENT }), SILENT).load, 8));
+    equal(begun(live(), { ...SIGNED, key: "costs" }).loadId, 8));
+  it("begins where messaging is off", () => equal(begun(live({ plan: SILENT }), SILENT).loadId, 8));
   for (const kind of ["load-changed", "session-changed"] as const) {
     it(`keeps the path that the embed reported after ${kind}, where nothing differs`, () => {
       const life = after(lifeIn(live(), { embedPath: "/embed/a" }), { kind });
@@ -164,7 +170,7 @@ describe("a load that is due but would change nothing", () => {
   }
   for (const due of ["reload", "retry", "move"] as const) {
     it(`begins for a ${due}`, () =>
-      equal(begun(lifeIn(live(), { due }), { ...SIGNED, reason: due }).load, 8));
+      equal(begun(lifeIn(live(), { pendingLoad: due }), { ...SIGNED, reason: due }).loadId, 8));
   }
 });
 

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { NEW_LIFE, type Life, type Phase } from "../../../src/element/load/life.js";
-import { needsOf, type Status } from "../../../src/element/load/needs.js";
+import { needsOf } from "../../../src/element/load/needs.js";
+import type { Status } from "../../../src/element/view/status.js";
 import {
   AWAKE,
   connecting,
@@ -23,7 +24,7 @@ import {
 } from "./lives.js";
 
 const things = (life: Life): string[] =>
-  Object.entries(needsOf(life).things).flatMap(([name, needed]) => (needed ? name : []));
+  Object.entries(needsOf(life).resources).flatMap(([name, needed]) => (needed ? name : []));
 
 const running = { kind: "running", awake: AWAKE + 1 } as const;
 const CHAT = { ...SIGNED, target: { surface: "chat", deploymentId: 42 } } as const;
@@ -48,7 +49,7 @@ const EXISTING: [string, Phase, string[], string[]][] = [
   ["a token for a signed one", live(), ["frame", "queue", "wall"], ["frame"]],
   [
     "a request for a renewal",
-    live({ sessionRequest: REQUESTING }),
+    live({ request: REQUESTING }),
     ["frame", "queue", "request", "wall"],
     ["frame"],
   ],
@@ -97,23 +98,23 @@ describe("what must exist", () => {
   for (const [what, phase, existing, whileDue] of EXISTING) {
     it(`is ${what}`, () => expect(things(lifeIn(phase))).to.have.members(existing));
     it(`is, instead of ${what}, what stays while another load is due`, () =>
-      expect(things(lifeIn(phase, { due: "load" }))).to.have.members(whileDue));
+      expect(things(lifeIn(phase, { pendingLoad: "load" }))).to.have.members(whileDue));
   }
   for (const [what, phase, status] of STATUS) {
     it(`is an element that is ${what}`, () => expect(needsOf(lifeIn(phase)).status).to.deep.equal(status));
   }
   it("is an update that starts the load which is due", () =>
-    expect(needsOf(lifeIn(live(), { due: "load" })).update).to.equal(true));
+    expect(needsOf(lifeIn(live(), { pendingLoad: "load" })).update).to.equal(true));
   it("is no update otherwise, or while the element is removed", () => {
-    const lives = [lifeIn(live()), lifeIn(DISCONNECTED, { due: "reload" }), NEW_LIFE];
+    const lives = [lifeIn(live()), lifeIn(DISCONNECTED, { pendingLoad: "reload" }), NEW_LIFE];
     expect(lives.map((life) => needsOf(life).update)).to.deep.equal([false, false, false]);
   });
   it("has the session in the frame's URL", () => {
     const phase = connecting();
-    expect(needsOf(lifeIn(phase)).things.frame?.session).to.equal(phase.session);
+    expect(needsOf(lifeIn(phase)).resources.frame?.session).to.equal(phase.session);
   });
   it("has no session for a frame that has loaded", () =>
-    expect(needsOf(lifeIn(live())).things.frame?.session).to.equal(undefined));
+    expect(needsOf(lifeIn(live())).resources.frame?.session).to.equal(undefined));
   it("is the plan that says what the embed knows", () =>
     expect([live(), recovering(), failed()].map((phase) => needsOf(lifeIn(phase)).plan)).to.deep.equal([
       SIGNED,
@@ -123,23 +124,25 @@ describe("what must exist", () => {
 });
 
 describe("a request for a session", () => {
-  const over = { sessionRequest: REQUESTING, isOver: true };
+  const over = { request: REQUESTING, isOver: true };
   const CASES: [string, Phase, string, string][] = [
     ["of a load has its reason", waiting(), "load", "load"],
-    ["in place has its own", inPlace({ sessionRequest: REQUESTING }), "renew", "load"],
-    ["for a new load has another", live({ sessionRequest: REQUESTING }), "expired", "load"],
-    ["before ready leads to a new load", connecting({ sessionRequest: REQUESTING }), "expired", "load"],
+    ["in place has its own", inPlace({ request: REQUESTING }), "renew", "load"],
+    ["for a new load has another", live({ request: REQUESTING }), "expired", "load"],
+    ["before ready leads to a new load", connecting({ request: REQUESTING }), "expired", "load"],
     ["hurries where the session is over", inPlace(over), "renew", "session-over"],
     ["hurries for a new load, too", live(over), "expired", "session-over"],
     [
       "does not hurry by the token's end",
-      live({ sessionRequest: REQUESTING, token: { kind: "late", wall: WALL } }),
+      live({ request: REQUESTING, token: { kind: "late", wall: WALL } }),
       "expired",
       "load",
     ],
     ["of a failed load is one attempt", recovering(REQUESTING), "expired", "recovery"],
   ];
   for (const [title, phase, reason, patience] of CASES) {
-    it(title, () => expect(needsOf(lifeIn(phase)).things.request).to.include({ key: 3, reason, patience }));
+    it(title, () =>
+      expect(needsOf(lifeIn(phase)).resources.request).to.include({ key: 3, reason, patience }),
+    );
   }
 });

@@ -35,23 +35,23 @@ const atPath = lifeIn(live(), { embedPath: "/embed/a", lastError: { message: "It
 const unloaded = { ...NEW_LIFE, phase: UNCONFIGURED };
 const invalid = failed("invalid-configuration");
 const rejected = lifeIn(failed(), {
-  ready: { turn: 4, rejection: { code: "embed-error", message: "It broke." } },
+  ready: { promiseId: 4, rejection: { code: "embed-error", message: "It broke." } },
 });
 
 describe("a changed target", () => {
-  it("makes a load due", () => equal(after(live(), target).due, "load"));
+  it("makes a load due", () => equal(after(live(), target).pendingLoad, "load"));
   it("makes a load due as other settings do", () =>
-    equal(after(live(), { kind: "load-changed" }).due, "load"));
-  it("makes a new promise at once", () => deepEqual(after(live(), target).ready, { turn: 1 }));
+    equal(after(live(), { kind: "load-changed" }).pendingLoad, "load"));
+  it("makes a new promise at once", () => deepEqual(after(live(), target).ready, { promiseId: 1 }));
   it("leaves no path of the one before", () => equal(after(atPath, target).embedPath, undefined));
   it("keeps the promise of a first load that is due", () =>
-    deepEqual(after({ ...unloaded, due: "load" }, target).ready, { turn: 0 }));
-  it("makes a promise where none is due", () => deepEqual(after(unloaded, target).ready, { turn: 1 }));
+    deepEqual(after({ ...unloaded, pendingLoad: "load" }, target).ready, { promiseId: 0 }));
+  it("makes a promise where none is due", () => deepEqual(after(unloaded, target).ready, { promiseId: 1 }));
   it("changes nothing before the element is connected", () => deepEqual(after(NEW_LIFE, target), NEW_LIFE));
   it("makes a promise, but no load due, while the element is removed", () =>
     deepEqual(
-      [after(DISCONNECTED, target).ready, after(DISCONNECTED, target).due],
-      [{ turn: 1 }, undefined],
+      [after(DISCONNECTED, target).ready, after(DISCONNECTED, target).pendingLoad],
+      [{ promiseId: 1 }, undefined],
     ));
   it("that changes twice keeps the first path", () =>
     equal(begun(afterAll(atPath, target, target), SIGNED).embedPath, "/embed/a"));
@@ -66,16 +66,16 @@ describe("a changed target", () => {
 
 describe("a changed viewer", () => {
   it("ends the frame at once", () => equal(frameOf(after(atPath, viewer)), undefined));
-  it("ends the load", () => equal(after(atPath, viewer).load, 8));
+  it("ends the load", () => equal(after(atPath, viewer).loadId, 8));
   it("leaves no path", () => equal(after(atPath, viewer).embedPath, undefined));
   it("leaves no error", () => equal(after(atPath, viewer).lastError, null));
-  it("makes a load due", () => equal(after(atPath, viewer).due, "load"));
-  it("makes a new promise", () => deepEqual(after(atPath, viewer).ready, { turn: 1 }));
-  it("is not announced at once", () => equal(needsOf(after(atPath, viewer)).isAnnounced, false));
+  it("makes a load due", () => equal(after(atPath, viewer).pendingLoad, "load"));
+  it("makes a new promise", () => deepEqual(after(atPath, viewer).ready, { promiseId: 1 }));
+  it("is not announced at once", () => equal(needsOf(after(atPath, viewer)).mayAnnounce, false));
   it("is announced with the next update", () =>
-    equal(needsOf(afterAll(atPath, viewer, { kind: "updated" })).isAnnounced, true));
+    equal(needsOf(afterAll(atPath, viewer, { kind: "updated" })).mayAnnounce, true));
   it("is no reason to load while the element is removed", () =>
-    equal(after(DISCONNECTED, viewer).due, undefined));
+    equal(after(DISCONNECTED, viewer).pendingLoad, undefined));
   it("leaves a removed element removed", () => deepEqual(after(DISCONNECTED, viewer).phase, DISCONNECTED));
 });
 
@@ -94,13 +94,13 @@ describe("a changed path", () => {
       deepEqual(after(before, path), lifeIn(phase)));
   }
   it("posts nothing while a load is due", () =>
-    deepEqual(navigated(after(lifeIn(live(), { due: "load" }), path)), []));
+    deepEqual(navigated(after(lifeIn(live(), { pendingLoad: "load" }), path)), []));
   it("that is removed posts nothing", () =>
     deepEqual(effects(after(live(), { ...path, path: undefined })), []));
-  it("starts the load that failed by the one before", () => equal(after(invalid, path).due, "load"));
-  it("makes a new promise then", () => deepEqual(after(invalid, path).ready, { turn: 1 }));
+  it("starts the load that failed by the one before", () => equal(after(invalid, path).pendingLoad, "load"));
+  it("makes a new promise then", () => deepEqual(after(invalid, path).ready, { promiseId: 1 }));
   it("makes none where that load is due already", () =>
-    deepEqual(after(lifeIn(invalid, { due: "load" }), path).ready, { turn: 0 }));
+    deepEqual(after(lifeIn(invalid, { pendingLoad: "load" }), path).ready, { promiseId: 0 }));
 });
 
 describe("a failure", () => {
@@ -108,11 +108,11 @@ describe("a failure", () => {
   it("by a full queue is reported once", () =>
     deepEqual(reports(afterAll(live(), full, full)), ["queue-full"]));
   it("by a full queue is reported again in the next load", () =>
-    deepEqual(reports(after(begun({ ...after(live(), full), due: "load" }), full)), ["queue-full"]));
+    deepEqual(reports(after(begun({ ...after(live(), full), pendingLoad: "load" }), full)), ["queue-full"]));
   it("by a wrong value is reported as not fatal", () =>
     deepEqual(failure(after(live(), problem)), ["invalid-configuration", false]));
   it("by a wrong value leaves the embed", () => deepEqual(after(live(), problem).phase, live()));
-  it("by a wrong value leaves ready", () => deepEqual(after(live(), problem).ready, { turn: 0 }));
+  it("by a wrong value leaves ready", () => deepEqual(after(live(), problem).ready, { promiseId: 0 }));
   it("that is not fatal shows no notice", () =>
     deepEqual(report(after(live(), problem)), {
       ...{
@@ -130,7 +130,7 @@ describe("a failure", () => {
   it("that ends a load shows one unless a listener prevents it", () =>
     equal(settledStatusOf(afterAll(live(), fatal, { kind: "noticed" })).notice, "failed"));
   it("of an ended load shows no notice later", () =>
-    equal(settledStatusOf(afterAll(live(), fatal, { kind: "noticed", load: 7 })).notice, "none"));
+    equal(settledStatusOf(afterAll(live(), fatal, { kind: "noticed", loadId: 7 })).notice, "none"));
   it("drops what the ended load was about to do", () =>
     deepEqual(effects(after(lifeIn(live(), { effects: [{ kind: "navigate", path: "/embed/a" }] }), fatal)), [
       "report",
@@ -146,15 +146,16 @@ describe("a failure", () => {
 
 describe("the ready promise", () => {
   it("is made anew by reload()", () =>
-    deepEqual(after(live(), { kind: "requested", reason: "reload" }).ready, { turn: 1 }));
+    deepEqual(after(live(), { kind: "requested", reason: "reload" }).ready, { promiseId: 1 }));
   it("is made anew by the retry button", () =>
-    deepEqual(after(rejected, { kind: "requested", reason: "retry" }).ready, { turn: 5 }));
+    deepEqual(after(rejected, { kind: "requested", reason: "retry" }).ready, { promiseId: 5 }));
   it("is made anew for a load after its rejection", () =>
-    deepEqual(begun({ ...rejected, due: "move" }).ready, { turn: 5 }));
-  it("is kept by a move", () => deepEqual(after(DISCONNECTED, { kind: "connected" }).ready, { turn: 0 }));
-  it("is kept by a load that begins", () => deepEqual(begun(live()).ready, { turn: 0 }));
+    deepEqual(begun({ ...rejected, pendingLoad: "move" }).ready, { promiseId: 5 }));
+  it("is kept by a move", () =>
+    deepEqual(after(DISCONNECTED, { kind: "connected" }).ready, { promiseId: 0 }));
+  it("is kept by a load that begins", () => deepEqual(begun(live()).ready, { promiseId: 0 }));
   it("is kept when the page is restored", () =>
-    deepEqual(after(connecting(), { kind: "restored" }).ready, { turn: 0 }));
+    deepEqual(after(connecting(), { kind: "restored" }).ready, { promiseId: 0 }));
   it("is kept when the element is removed", () =>
-    deepEqual(after(live(), { kind: "disconnected" }).ready, { turn: 0 }));
+    deepEqual(after(live(), { kind: "disconnected" }).ready, { promiseId: 0 }));
 });

@@ -1,17 +1,17 @@
 import { expect } from "chai";
-import { needsOf, type Things } from "../../../src/element/load/needs.js";
+import { needsOf, type Resources } from "../../../src/element/load/needs.js";
 import { embedErrorOf, EXPIRED, HOUR, later, LAZY, MINUTE, moment, READY } from "./lives.js";
 import { readyWorld, RecordingWorld } from "./recording-world.js";
 
 /** What the life needs, by name and key. */
-const needed = ({ life }: RecordingWorld): Map<keyof Things, unknown> =>
+const needed = ({ life }: RecordingWorld): Map<keyof Resources, unknown> =>
   new Map(
-    Object.entries(needsOf(life).things).flatMap(([name, thing]) =>
-      thing ? [[name as keyof Things, thing.key]] : [],
+    Object.entries(needsOf(life).resources).flatMap(([name, thing]) =>
+      thing ? [[name as keyof Resources, thing.key]] : [],
     ),
   );
 
-const fatal = (world: RecordingWorld, name = "") => embedErrorOf({ fatal: true, name }, world.life.load);
+const fatal = (world: RecordingWorld, name = "") => embedErrorOf({ fatal: true, name }, world.life.loadId);
 
 /** Worlds in some moment, what happens then, and what is done, in order. */
 const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, string[]][] = [
@@ -24,14 +24,14 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
   [
     "a session that nothing provides",
     () => new RecordingWorld().connect(),
-    (world) => world.feed({ kind: "no-source", request: world.life.requests, isHandled: false }),
+    (world) => world.feed({ kind: "no-source", requestId: world.life.requestCount, isHandled: false }),
     ["end request", "begin visible"],
   ],
   [
     "an app that is ready again",
     () => {
       const world = readyWorld();
-      return world.feed({ kind: "moved", load: world.life.load, path: "/embed/d/42/app/a" });
+      return world.feed({ kind: "moved", loadId: world.life.loadId, path: "/embed/d/42/app/a" });
     },
     (world) => world.becomeReady(),
     ["end queue", "begin queue", "post navigate /embed/d/42/app/a", "resolve ready", "dispatch ready"],
@@ -54,7 +54,7 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
       const world = new RecordingWorld().connect().session();
       world.at = later(MINUTE);
       world.feed({ kind: "time" });
-      world.sync.post("svc:action:refresh");
+      world.state.post("refresh");
       return world;
     },
     (world) => world.becomeReady(),
@@ -159,7 +159,7 @@ describe("the order of steps", () => {
 describe("a thing", () => {
   it("stays while it is needed with the same key", () => {
     const world = readyWorld();
-    world.feed({ kind: "all-loaded", load: world.life.load });
+    world.feed({ kind: "all-loaded", loadId: world.life.loadId });
     expect(world.take()).to.deep.equal(["status loaded ready", "announce ready loaded"]);
   });
   it("ends before the one with another key begins", () => {
@@ -169,12 +169,12 @@ describe("a thing", () => {
   });
   it("whose beginning fails is ended", () => {
     const world = new RecordingWorld().connect();
-    world.within("begin frame", () => world.feed({ kind: "frame", load: world.life.load, what: "lost" }));
+    world.within("begin frame", () => world.feed({ kind: "frame", loadId: world.life.loadId, what: "lost" }));
     expect(world.session().existing).to.deep.equal(new Map());
   });
   it("is not begun beside another whose beginning fails", () => {
     const world = new RecordingWorld().connect();
-    world.within("begin frame", () => world.feed({ kind: "frame", load: world.life.load, what: "lost" }));
+    world.within("begin frame", () => world.feed({ kind: "frame", loadId: world.life.loadId, what: "lost" }));
     expect(world.session().take()).to.not.include("begin awake");
   });
   it("is not begun where a listener of an error has removed the element", () => {

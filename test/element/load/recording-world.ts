@@ -1,22 +1,22 @@
 import type { ReactiveElement } from "@lit/reactive-element";
-import type { Input } from "../../../src/element/load/inputs.js";
+import type { Input } from "../../../src/element/load/transition.js";
 import { SealedSession, type Life } from "../../../src/element/load/life.js";
 import type { LoadPlan } from "../../../src/element/load/load-plan.js";
-import type { Things } from "../../../src/element/load/needs.js";
+import type { Resources } from "../../../src/element/load/needs.js";
 import { ReadyPromise } from "../../../src/element/load/ready-promise.js";
-import { LifeCycle, type Thing, type World } from "../../../src/element/load/reconcile.js";
+import { LifeCycle, type Ports, type Resource } from "../../../src/element/load/reconcile.js";
 import { PropertyValues } from "../../../src/element/properties/property-values.js";
 import { StateSync } from "../../../src/element/state/state-sync.js";
 import { moment, READY, SIGNED } from "./lives.js";
 
 /** A world that writes down what is done to it, around the real life cycle, state, queue and promise. */
-export class RecordingWorld implements World {
+export class RecordingWorld implements Ports {
   at = moment();
   /** Whether listeners prevent the notices of errors. */
   isPrevented = false;
   readonly values = new PropertyValues({ requestUpdate: () => undefined } as unknown as ReactiveElement);
-  readonly existing = new Map<keyof Things, unknown>();
-  readonly sync = new StateSync(
+  readonly existing = new Map<keyof Resources, unknown>();
+  readonly state = new StateSync(
     this.values,
     ({ type, payload }) => {
       const values = Object.values<string>({ ...payload });
@@ -24,19 +24,19 @@ export class RecordingWorld implements World {
     },
     () => undefined,
   );
-  readonly things: World["things"] = {
-    frame: this.#thing("frame"),
-    queue: this.#thing("queue", this.sync),
-    request: this.#thing("request"),
-    viewport: this.#thing("viewport"),
-    wall: this.#thing("wall"),
-    awake: this.#thing("awake"),
-    visible: this.#thing("visible"),
+  readonly resources: Ports["resources"] = {
+    frame: this.#resource("frame"),
+    queue: this.#resource("queue", this.state),
+    request: this.#resource("request"),
+    viewport: this.#resource("viewport"),
+    wall: this.#resource("wall"),
+    awake: this.#resource("awake"),
+    visible: this.#resource("visible"),
   };
   readonly #promise = new ReadyPromise();
-  readonly ready: World["ready"] = {
-    follow: (ready) => {
-      const isChanged = this.#promise.follow(ready);
+  readonly ready: Ports["ready"] = {
+    sync: (ready) => {
+      const isChanged = this.#promise.sync(ready);
       if (isChanged) this.#record(ready.rejection ? "reject ready" : "renew ready");
       return isChanged;
     },
@@ -45,7 +45,7 @@ export class RecordingWorld implements World {
       this.#record("resolve ready");
     },
   };
-  readonly status: World["status"] = {
+  readonly status: Ports["status"] = {
     set: ({ state, notice }) => this.#record(`status ${state} ${notice}`),
     announce: (from, to) => this.#record(`announce ${from} ${to}`),
     report: ({ error }) => {
@@ -88,7 +88,7 @@ export class RecordingWorld implements World {
   /** The element updates: the load that is due begins. */
   update(plan: LoadPlan = SIGNED): this {
     this.feed({ kind: "updated" });
-    const { due } = this.life;
+    const { pendingLoad: due } = this.life;
     if (due)
       this.feed({ kind: "planned", plan: { ...plan, reason: due }, hasNewSession: false, isRendered: true });
     return this;
@@ -99,15 +99,21 @@ export class RecordingWorld implements World {
   }
 
   /** A session arrives, for the last request unless it is for another. */
-  session(request = this.life.requests, plan: LoadPlan = SIGNED): this {
-    return this.feed({ kind: "session", request, session: new SealedSession("s"), plan, isReadyMade: false });
+  session(request = this.life.requestCount, plan: LoadPlan = SIGNED): this {
+    return this.feed({
+      kind: "session",
+      requestId: request,
+      session: new SealedSession("s"),
+      plan,
+      isReadyMade: false,
+    });
   }
 
   /** The embed becomes ready, and listeners of `svc-ready` run unless that has ended its load. */
   becomeReady(): this {
-    const { load } = this.life;
-    this.feed({ kind: "ready", load, payload: READY });
-    if (this.life.load === load) this.#record("dispatch ready");
+    const { loadId: load } = this.life;
+    this.feed({ kind: "ready", loadId: load, payload: READY });
+    if (this.life.loadId === load) this.#record("dispatch ready");
     return this;
   }
 
@@ -123,10 +129,10 @@ export class RecordingWorld implements World {
     code?.();
   }
 
-  #thing<Needed extends { readonly key: unknown }>(
-    name: keyof Things,
+  #resource<Needed extends { readonly key: unknown }>(
+    name: keyof Resources,
     real?: { begin(needed: Needed): void; end(): void },
-  ): Thing<Needed> {
+  ): Resource<Needed> {
     return {
       begin: (needed) => {
         this.existing.set(name, needed.key);

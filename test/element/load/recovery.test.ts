@@ -34,11 +34,11 @@ import {
   WALL,
 } from "./lives.js";
 
-const over = live({ sessionRequest: REQUESTING, isOver: true });
+const over = live({ request: REQUESTING, isOver: true });
 const asking = recovering(REQUESTING);
 const askingByError = recovering(REQUESTING, "embed-error");
 const withoutSource = moment({ hasSource: false });
-const rejected = { turn: 2, rejection: { code: "session-failed", message: "No." } } as const;
+const rejected = { promiseId: 2, rejection: { code: "session-failed", message: "No." } } as const;
 const fatal = embedError({ fatal: true });
 
 describe("an embed whose session is over", () => {
@@ -74,10 +74,10 @@ describe("a failed load that recovers", () => {
   it("loads afresh when the session comes", () => equal(frameOf(after(asking, arrived(EXPIRED))), 8));
   it("has renewed its session then", () => equal(after(asking, arrived(EXPIRED)).renewedAt, WALL));
   it("has a new promise then", () =>
-    deepEqual(after(lifeIn(asking, { ready: rejected }), arrived(EXPIRED)).ready, { turn: 3 }));
+    deepEqual(after(lifeIn(asking, { ready: rejected }), arrived(EXPIRED)).ready, { promiseId: 3 }));
   it("does not report the same code again", () => deepEqual(reports(after(asking, unavailable)), []));
   it("does not report the code that it failed by", () => {
-    const again = time({ ...after(over, unavailable), requests: 2, effects: [] }, later(MINUTE));
+    const again = time({ ...after(over, unavailable), requestCount: 2, effects: [] }, later(MINUTE));
     deepEqual(reports(after(again, unavailable)), []);
   });
   it("reports another code as fatal", () =>
@@ -86,7 +86,7 @@ describe("a failed load that recovers", () => {
   it("would show a notice of another code", () =>
     equal(report(after(askingByError, unavailable)).hasNotice, true));
   it("reports each code once", () => {
-    const second = after({ ...after(askingByError, unavailable), requests: 2, effects: [] }, online);
+    const second = after({ ...after(askingByError, unavailable), requestCount: 2, effects: [] }, online);
     deepEqual(reports(after(second, unavailable)), []);
   });
   it("keeps its notice while it requests one", () =>
@@ -125,9 +125,9 @@ describe("an error of the embed", () => {
   it("that is fatal has its envelope", () =>
     deepEqual(envelopeOf(after(live(), fatal)), { message: "It broke.", fatal: true }));
   it("that is fatal is not mended", () => equal(report(after(live(), fatal)).isRecovering, false));
-  for (const phase of [live({ sessionRequest: REQUESTING }), connecting({ sessionRequest: REQUESTING })]) {
+  for (const phase of [live({ request: REQUESTING }), connecting({ request: REQUESTING })]) {
     it(`that is fatal ends the load while ${phase.kind}, also while a session is requested`, () =>
-      equal(after(phase, fatal).load, 8));
+      equal(after(phase, fatal).loadId, 8));
   }
   it("of the session has no notice while a new load is prepared", () =>
     equal(report(after(live(), SESSION_ERROR)).hasNotice, false));
@@ -135,7 +135,7 @@ describe("an error of the embed", () => {
   it("of the session has its envelope", () =>
     equal(typeof envelopeOf(after(live(), SESSION_ERROR)), "object"));
   it("of the session means that it is over", () =>
-    equal(needsOf(after(live(), SESSION_ERROR)).things.request?.patience, "session-over"));
+    equal(needsOf(after(live(), SESSION_ERROR)).resources.request?.policy, "session-over"));
   it("of the session would show a notice where no new load is prepared", () => {
     for (const life of [tooEarly(), after(live(), SESSION_ERROR, withoutSource)])
       equal(report(life).hasNotice, true);
@@ -144,11 +144,11 @@ describe("an error of the embed", () => {
     equal(typeof envelopeOf(after(live(), SESSION_ERROR, withoutSource)), "object"));
   it("of the session ends a load that was renewed a moment ago", () =>
     equal(tooEarly().phase.kind, "failed"));
-  it("of the session is mended as soon as a renewal may follow", () =>
+  it("of the session is mended as soon as a renewal may sync", () =>
     equal(next(tooEarly(), "visible"), MINUTE - 1));
   it("of the session says so then", () => equal(report(tooEarly()).isRecovering, true));
   it("of the session ends the load where nothing provides one", () =>
-    equal(after(live(), SESSION_ERROR, withoutSource).load, 8));
+    equal(after(live(), SESSION_ERROR, withoutSource).loadId, 8));
   it("of the session asks the page for one then", () =>
     equal(requested(after(live(), SESSION_ERROR, withoutSource)), "expired"));
   it("of the session is not said to be mended then", () =>

@@ -29,13 +29,13 @@ import {
   WALL,
 } from "./lives.js";
 
-const over = inPlace({ sessionRequest: REQUESTING, isOver: true });
+const over = inPlace({ request: REQUESTING, isOver: true });
 
 /** An embed whose session was renewed in place at WALL, after what it reports since. */
 const renewed = (...reported: (typeof expired | typeof expiring)[]): Life =>
   afterAll(lifeIn(inPlace({}, WALL), { renewedInPlaceAt: WALL }), ...reported);
 
-const patience = (life: Life) => needsOf(life).things.request?.patience;
+const patience = (life: Life) => needsOf(life).resources.request?.policy;
 const isOver = ({ phase }: Life) => "isOver" in phase && phase.isOver;
 
 describe("a renewal in place", () => {
@@ -54,7 +54,7 @@ describe("a renewal in place", () => {
       token: { kind: "fresh", wall: WALL + 1 + 23 * HOUR, endsAt: WALL + 1 + 24 * HOUR },
     }));
   it("happens once for all reports until its session is posted", () =>
-    equal(afterAll(live(), expiring, expired, expiring).requests, 4));
+    equal(afterAll(live(), expiring, expired, expiring).requestCount, 4));
 
   const reported: [string, Parameters<typeof renewed>][] = [
     ["the same event", [expiring]],
@@ -70,17 +70,14 @@ describe("a renewal in place", () => {
   it("is followed by a new load after a second session-expired within a minute", () =>
     equal(requested(renewed(expired, expired)), "expired"));
   it("counts session-expired of this session alone", () => {
-    const before = after(inPlace({ sessionRequest: { kind: "failed" } }, WALL - HOUR, 5), online);
-    equal(requested(afterAll(before, { ...arrived(), request: 4 }, expired)), undefined);
+    const before = after(inPlace({ request: { kind: "failed" } }, WALL - HOUR, 5), online);
+    equal(requested(afterAll(before, { ...arrived(), requestId: 4 }, expired)), undefined);
   });
   it("counts one that comes while the session is requested", () =>
-    equal(
-      requested(afterAll(inPlace({ sessionRequest: REQUESTING }), expired, arrived(), expired)),
-      "expired",
-    ));
+    equal(requested(afterAll(inPlace({ request: REQUESTING }), expired, arrived(), expired)), "expired"));
   it("counts two that come while it is requested within a minute after another", () => {
-    const life = afterAll(inPlace({ sessionRequest: REQUESTING }, WALL), expired, expired);
-    deepEqual(life.phase, inPlace({ sessionRequest: REQUESTING }, WALL, 2));
+    const life = afterAll(inPlace({ request: REQUESTING }, WALL), expired, expired);
+    deepEqual(life.phase, inPlace({ request: REQUESTING }, WALL, 2));
   });
   it("gives way to a new load after a fatal error of the session", () =>
     equal(requested(after(inPlace(), SESSION_ERROR)), "expired"));

@@ -14,7 +14,7 @@ const outcomeOf = async (world: RecordingWorld): Promise<unknown> =>
 /** The embed becomes ready, with an action that waits for it, and a listener runs in one of the steps. */
 function readyWith(step: string, listener: (world: RecordingWorld) => void): RecordingWorld {
   const world = new RecordingWorld().connect().session();
-  world.sync.post("svc:action:refresh");
+  world.state.post("refresh");
   world.take();
   world.within(step, () => listener(world));
   return world.becomeReady();
@@ -35,8 +35,8 @@ describe("a listener that calls reload()", () => {
   });
   it("in svc-action keeps what still waits for the next load", () => {
     const world = new RecordingWorld().connect().session();
-    world.sync.post("svc:action:refresh");
-    world.sync.post("svc:action:later");
+    world.state.post("refresh");
+    world.state.post("later");
     world.within("post refresh", world.reload);
     world.becomeReady().update().session().take();
     expect(world.becomeReady().take()).to.include("post later").and.not.include("post refresh");
@@ -44,7 +44,7 @@ describe("a listener that calls reload()", () => {
   it("in svc-error replaces the load that has failed", () => {
     const world = readyWorld();
     world.within("report It broke.", world.reload);
-    world.feed(embedErrorOf({ fatal: true }, world.life.load)).update();
+    world.feed(embedErrorOf({ fatal: true }, world.life.loadId)).update();
     expect(needsOf(world.life).status.state).to.equal("waiting-for-session");
   });
 });
@@ -58,18 +58,21 @@ describe("a load that is due", () => {
   }
   it("lets no session be posted or queued", () => {
     const world = readyWorld();
-    world.feed({ kind: "session-over", load: world.life.load, hasExpired: false });
-    const { requests } = world.life;
+    world.feed({ kind: "session-over", loadId: world.life.loadId, hasExpired: false });
+    const { requestCount: requests } = world.life;
     world.reload();
     world.session(requests).update().session().becomeReady();
     expect(world.take().filter((step) => step.startsWith("post set-session"))).to.deep.equal([]);
   });
   it("gets no path that an app before it would have returned to", () => {
     const world = readyWorld();
-    const { load } = world.life;
-    world.feed({ kind: "all-loaded", load }, { kind: "moved", load, path: "/embed/d/42/app/a" });
+    const { loadId: load } = world.life;
+    world.feed(
+      { kind: "all-loaded", loadId: load },
+      { kind: "moved", loadId: load, path: "/embed/d/42/app/a" },
+    );
     world.within("announce loaded ready", () => {
-      world.sync.dropOneShots();
+      world.state.dropOneShots();
       world.feed({ kind: "target-changed" });
     });
     world.becomeReady().update(COSTS).session(undefined, COSTS).becomeReady();
@@ -98,7 +101,7 @@ describe("a renewal in place", () => {
   /** An embed that has spoken of its session, while another is requested. */
   function renewing(): RecordingWorld {
     const world = readyWorld();
-    world.feed({ kind: "session-over", load: world.life.load, hasExpired: false }).take();
+    world.feed({ kind: "session-over", loadId: world.life.loadId, hasExpired: false }).take();
     return world;
   }
 
@@ -107,7 +110,7 @@ describe("a renewal in place", () => {
   it("ends when an action waits for another load, which requests its own session", () => {
     const world = renewing();
     world.reload();
-    world.sync.post("svc:action:refresh");
+    world.state.post("refresh");
     world.update().session().becomeReady();
     expect(world.take().filter((step) => /post|request/.test(step))).to.deep.equal([
       ...["end request", "begin request", "end request", "post refresh"],
@@ -115,10 +118,10 @@ describe("a renewal in place", () => {
   });
   it("comes after the actions that wait for the embed", () => {
     const world = new RecordingWorld().connect().session();
-    world.sync.post("svc:action:refresh");
-    world.sync.post("svc:action:later");
+    world.state.post("refresh");
+    world.state.post("later");
     world.within("post refresh", () =>
-      world.feed({ kind: "session-over", load: world.life.load, hasExpired: false }).session(),
+      world.feed({ kind: "session-over", loadId: world.life.loadId, hasExpired: false }).session(),
     );
     world.take();
     const posted = world
@@ -132,13 +135,13 @@ describe("a renewal in place", () => {
 describe("a target that changes in the same task as an action", () => {
   it("leaves the action to the next embed where it comes later", () => {
     const world = readyWorld().feed({ kind: "target-changed" });
-    world.sync.post("svc:action:refresh");
+    world.state.post("refresh");
     expect(world.take()).to.not.include("post refresh");
     expect(world.update(COSTS).session(undefined, COSTS).becomeReady().take()).to.include("post refresh");
   });
   it("leaves the action to the same embed where nothing changes after all", () => {
     const world = readyWorld().feed({ kind: "target-changed" });
-    world.sync.post("svc:action:refresh");
+    world.state.post("refresh");
     expect(world.update().take()).to.deep.equal([
       ...[
         "end wall",
@@ -158,7 +161,7 @@ describe("a target that changes in the same task as an action", () => {
   });
   it("does not repeat the state that the embed has, unless it is another embed", () => {
     const world = readyWorld();
-    world.sync.post("svc:action:set-color-scheme", { scheme: "dark" });
+    world.state.post("set-color-scheme", { scheme: "dark" });
     world.feed({ kind: "target-changed" }).take();
     const same = world.update().take();
     world.feed({ kind: "target-changed" }).update(COSTS).session(undefined, COSTS);
@@ -173,7 +176,7 @@ describe("a target that changes in the same task as an action", () => {
 describe("a frame that moveBefore empties", () => {
   const emptied = (): RecordingWorld => {
     const world = readyWorld();
-    return world.feed({ kind: "frame", load: world.life.load, what: "emptied" });
+    return world.feed({ kind: "frame", loadId: world.life.loadId, what: "emptied" });
   };
   it("gets no action any more", () => expect(emptied().existing.has("queue")).to.equal(false));
   it("is replaced after the update", () => {
@@ -198,7 +201,7 @@ describe("a session that arrives as the element is disconnected", () => {
   });
   it("is not taken by the load that follows when the element is connected again", () => {
     const world = new RecordingWorld().connect();
-    const { requests } = world.life;
+    const { requestCount: requests } = world.life;
     world.remove();
     world.connect().take();
     expect(world.session(requests).take()).to.deep.equal([]);

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { TEST_SEAM, type DashboardHost } from "../../../src/element/dashboard-host.js";
-import type { Input } from "../../../src/element/load/inputs.js";
+import type { Input } from "../../../src/element/load/transition.js";
 import { needsOf } from "../../../src/element/load/needs.js";
 import { SessionRequests } from "../../../src/element/load/session-requests.js";
-import { SessionSupply } from "../../../src/element/session/session-supply.js";
+import { SessionSupply } from "../../../src/element/session/session-source.js";
 import { testClock } from "../../support/fake-clock.js";
 import { embedErrorOf, SIGNED } from "./lives.js";
 import { readyWorld } from "./recording-world.js";
@@ -11,7 +11,7 @@ import { readyWorld } from "./recording-world.js";
 /** The input that a request leads to which a renewal in place has begun. @param meanwhile what happens before the response */
 async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
   const world = readyWorld();
-  const { load } = world.life;
+  const { loadId: load } = world.life;
   let respond!: (session: string) => void;
   const requestSession = async (): Promise<string> => new Promise((resolve) => (respond = resolve));
   const host = {
@@ -21,12 +21,12 @@ async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
   const supply = new SessionSupply(host, world.values);
   return new Promise((resolve) => {
     const plan = () => ({ ...SIGNED, reason: "expired" as const });
-    const surroundings = { host, life: world.life, plan, doctor: "" };
-    const requests = new SessionRequests(surroundings, supply, resolve);
-    world.feed({ kind: "session-over", load, hasExpired: false });
-    requests.begin(needsOf(world.life).things.request!);
+    const dependencies = { host, life: world.life, plan, doctorHint: "" };
+    const requests = new SessionRequests(dependencies, supply, resolve);
+    world.feed({ kind: "session-over", loadId: load, hasExpired: false });
+    requests.begin(needsOf(world.life).resources.request!);
     world.feed(...meanwhile(load));
-    surroundings.life = world.life;
+    dependencies.life = world.life;
     respond("s");
   });
 }

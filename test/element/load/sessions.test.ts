@@ -48,7 +48,7 @@ describe("a load for which nothing provides a session", () => {
     }));
   it("reports it once", () => deepEqual(reports(time({ ...reported(), effects: [] }, later(MINUTE))), []));
   it("would show a notice then", () => equal(report(reported()).hasNotice, true));
-  it("keeps ready then", () => deepEqual(reported().ready, { turn: 0 }));
+  it("keeps ready then", () => deepEqual(reported().ready, { promiseId: 0 }));
   it("keeps its state then, and is not busy any more", () =>
     deepEqual(statusOf(reported()), {
       ...{ state: "waiting-for-session", isBusy: false, notice: "undecided" },
@@ -82,9 +82,9 @@ describe("a load for which nothing provides a session", () => {
 describe("a source of sessions that is found", () => {
   ignores("does not interrupt a request", sourceFound, [waiting()]);
   it("starts the load that failed by an invalid one", () =>
-    equal(after(failed("invalid-configuration"), sourceFound).due, "load"));
+    equal(after(failed("invalid-configuration"), sourceFound).pendingLoad, "load"));
   it("makes a new promise for that", () =>
-    deepEqual(after(failed("invalid-configuration"), sourceFound).ready, { turn: 1 }));
+    deepEqual(after(failed("invalid-configuration"), sourceFound).ready, { promiseId: 1 }));
   ignores("starts nothing elsewhere", sourceFound, [
     failed("session-failed"),
     OFF_SCREEN,
@@ -102,7 +102,7 @@ describe("a response to a request for a session", () => {
     live(),
     failed(),
   ]);
-  ignores("is ignored when another request has followed", { ...arrived(), request: 2 }, [waiting()]);
+  ignores("is ignored when another request has followed", { ...arrived(), requestId: 2 }, [waiting()]);
   for (const input of [unavailable, refused]) {
     const { code, message } = input;
     it(`ends the load by ${code}, and no other is requested`, () =>

@@ -1,14 +1,14 @@
 import { expect } from "chai";
-import { DueTimers } from "../../../src/element/load/timers.js";
+import { Timers } from "../../../src/element/load/timers.js";
 import { afterTest } from "../../support/after-test.js";
 import { fakeClock, restoreClock, testClock, type FakeClock } from "../../support/fake-clock.js";
 import { HOUR, MINUTE, SECOND } from "./lives.js";
 
 interface Fixture {
   readonly clock: FakeClock;
-  readonly timers: DueTimers;
+  readonly timers: Timers;
   /** How often a due time was reached. */
-  readonly due: () => number;
+  readonly pendingLoad: () => number;
   hide(isHidden: boolean): void;
 }
 
@@ -17,18 +17,18 @@ function setUp(): Fixture {
   afterTest(restoreClock);
   let isHidden = false;
   let due = 0;
-  const timers = new DueTimers(
+  const timers = new Timers(
     () => testClock,
     () => isHidden,
     () => (due += 1),
   );
   timers.read();
-  return { clock, timers, due: () => due, hide: (value) => (isHidden = value) };
+  return { clock, timers, pendingLoad: () => due, hide: (value) => (isHidden = value) };
 }
 
 describe("a timer of the wall clock", () => {
   it("is due at its time, and not before", () => {
-    const { clock, timers, due } = setUp();
+    const { clock, timers, pendingLoad: due } = setUp();
     timers.wall.begin({ key: timers.read().wall + 90 * SECOND });
     clock.tick(90 * SECOND - 1);
     const before = due();
@@ -36,21 +36,21 @@ describe("a timer of the wall clock", () => {
     expect([before, due()]).to.deep.equal([0, 1]);
   });
   it("is due within a minute after the computer wakes up", () => {
-    const { clock, timers, due } = setUp();
+    const { clock, timers, pendingLoad: due } = setUp();
     timers.wall.begin({ key: timers.read().wall + 2 * HOUR });
     clock.sleep(2 * HOUR);
     clock.tick(MINUTE);
     expect(due()).to.equal(1);
   });
   it("is due in time where the wall clock is put back", () => {
-    const { clock, timers, due } = setUp();
+    const { clock, timers, pendingLoad: due } = setUp();
     timers.wall.begin({ key: timers.read().wall + 2 * HOUR });
     clock.putBack(5 * HOUR);
     clock.tick(2 * HOUR);
     expect(due()).to.equal(1);
   });
   it("is due at once for a time that has passed", () => {
-    const { clock, timers, due } = setUp();
+    const { clock, timers, pendingLoad: due } = setUp();
     timers.wall.begin({ key: timers.read().wall - 1 });
     clock.tick(0);
     expect(due()).to.equal(1);
@@ -60,7 +60,7 @@ describe("a timer of the wall clock", () => {
 for (const name of ["awake", "visible"] as const) {
   describe(`a timer of the ${name} clock`, () => {
     it("is due at its time, and not before", () => {
-      const { clock, timers, due } = setUp();
+      const { clock, timers, pendingLoad: due } = setUp();
       timers[name].begin({ key: timers.read()[name] + 5 * SECOND });
       clock.tick(5 * SECOND - 1);
       const before = due();
@@ -68,7 +68,7 @@ for (const name of ["awake", "visible"] as const) {
       expect([before, due()]).to.deep.equal([0, 1]);
     });
     it("stands still while the computer sleeps", () => {
-      const { clock, timers, due } = setUp();
+      const { clock, timers, pendingLoad: due } = setUp();
       timers[name].begin({ key: timers.read()[name] + 5 * SECOND });
       clock.sleep(HOUR);
       clock.tick(5 * SECOND - 1);
@@ -99,7 +99,7 @@ describe("a hidden page", () => {
 describe("a timer that has ended", () => {
   for (const name of ["wall", "awake", "visible"] as const) {
     it(`is due no more on the ${name} clock, and leaves nothing`, () => {
-      const { clock, timers, due } = setUp();
+      const { clock, timers, pendingLoad: due } = setUp();
       timers[name].begin({ key: timers.read()[name] + SECOND });
       timers[name].end();
       clock.tick(MINUTE);

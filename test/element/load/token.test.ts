@@ -54,10 +54,10 @@ describe("a token", () => {
   }
   it("ends the load at its end where no other comes", () => {
     const over = time(live(), later(24 * HOUR));
-    equal(after(over, { ...unavailable, request: 4 }).phase.kind, "failed");
+    equal(after(over, { ...unavailable, requestId: 4 }).phase.kind, "failed");
   });
   it("leads to one request", () =>
-    equal(time(live({ sessionRequest: REQUESTING }), later(24 * HOUR)).requests, 3));
+    equal(time(live({ request: REQUESTING }), later(24 * HOUR)).requestCount, 3));
   ignores(
     "is not renewed early",
     visibility,

@@ -1,4 +1,4 @@
-import type { SessionProvider } from "../../../src/element/session/session-source.js";
+import type { SessionProvider } from "../../../src/protocol/session-endpoint.js";
 import type { SessionReason } from "../../../src/protocol/session-endpoint.js";
 
 /** Whom and what a session is for, at the moment in which it is requested or set. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../src/element/clock.js";
 
 interface Timer {
-  due: number;
+  pendingLoad: number;
   readonly callback: () => void;
   /** Of an interval. */
   readonly every: number | undefined;
@@ -38,7 +38,7 @@ export class ModelClock implements Clock {
     if (isNowStill) this.#ahead += ms;
     else {
       this.#now += ms;
-      for (const timer of this.timers) timer.due += ms;
+      for (const timer of this.timers) timer.pendingLoad += ms;
     }
   }
 
@@ -51,12 +51,12 @@ export class ModelClock implements Clock {
   /** Moves to the next due time within some milliseconds, and runs its timer. @returns the timer */
   async jump(ms: number, settle: () => Promise<void>): Promise<number> {
     let next: Timer | undefined;
-    for (const timer of this.timers) if (!next || timer.due < next.due) next = timer;
-    const passed = Math.min(ms, Math.max(0, (next?.due ?? Infinity) - this.#now));
+    for (const timer of this.timers) if (!next || timer.pendingLoad < next.pendingLoad) next = timer;
+    const passed = Math.min(ms, Math.max(0, (next?.pendingLoad ?? Infinity) - this.#now));
     this.#now += passed;
-    if (!next || next.due > this.#now) return passed;
+    if (!next || next.pendingLoad > this.#now) return passed;
     if (next.every === undefined) this.timers.delete(next);
-    else next.due += next.every;
+    else next.pendingLoad += next.every;
     next.callback();
     // ticks only count, unless they lead to something: then the next timer's run waits for it as well
     if (next.every === undefined) await settle();
@@ -72,11 +72,11 @@ export class ModelClock implements Clock {
   }
 
   setTimeout(callback: () => void, delay: number): ReturnType<Clock["setTimeout"]> {
-    return this.#add({ due: this.#now + Math.max(0, delay), callback, every: undefined });
+    return this.#add({ pendingLoad: this.#now + Math.max(0, delay), callback, every: undefined });
   }
 
   setInterval(callback: () => void, every: number): ReturnType<Clock["setTimeout"]> {
-    return this.#add({ due: this.#now + every, callback, every });
+    return this.#add({ pendingLoad: this.#now + every, callback, every });
   }
 
   clearTimeout(timer?: ReturnType<Clock["setTimeout"]>): void {

@@ -3,8 +3,8 @@
  * Past 250 lines, because a specification is read in one place.
  */
 import { hasFrame, hasSession, isLive } from "../../../src/element/load/life.js";
-import { duesOf } from "../../../src/element/load/elapse.js";
-import { needsOf, type Things } from "../../../src/element/load/needs.js";
+import { needsOf, type Resources } from "../../../src/element/load/needs.js";
+import { timersOf } from "../../../src/element/load/transition.js";
 import { mayFollow } from "../state-changes.js";
 import { DAY, STATE_KEYS } from "./embed.js";
 import { isFiltered, noticeOf, shows, usesOf } from "./observations.js";
@@ -24,11 +24,11 @@ export const ALWAYS: readonly Invariant[] = [
   {
     name: "what exists is what the life needs",
     holds: ({ existing, life, frames, clock }) => {
-      const { things } = needsOf(life);
-      const names = Object.keys({ ...things, ...Object.fromEntries(existing) }) as (keyof Things)[];
-      const wrong = names.filter((name) => existing.get(name) !== things[name]?.key);
-      const intervals = [things.awake, things.visible].filter((timer) => timer !== undefined);
-      const isRight = frames.length <= (things.frame ? 1 : 0) && clock.intervals === intervals.length;
+      const { resources } = needsOf(life);
+      const names = Object.keys({ ...resources, ...Object.fromEntries(existing) }) as (keyof Resources)[];
+      const wrong = names.filter((name) => existing.get(name) !== resources[name]?.key);
+      const intervals = [resources.awake, resources.visible].filter((timer) => timer !== undefined);
+      const isRight = frames.length <= (resources.frame ? 1 : 0) && clock.intervals === intervals.length;
       return wrong.join() || isRight;
     },
   },
@@ -58,7 +58,7 @@ export const ALWAYS: readonly Invariant[] = [
     name: "a session is requested neither while a load is due nor while the element is disconnected",
     holds: ({ news }) =>
       news.calls.every(
-        ({ life, isConnected, isNeeded }) => life.due === undefined && isConnected && isNeeded,
+        ({ life, isConnected, isNeeded }) => life.pendingLoad === undefined && isConnected && isNeeded,
       ),
   },
   {
@@ -87,7 +87,8 @@ export const ALWAYS: readonly Invariant[] = [
     name: "no action is posted before its embed is ready, nor while a load is due",
     holds: ({ news }) =>
       news.posts.every(
-        ({ hasReportedReady, life }) => hasReportedReady && life.due === undefined && isLive(life.phase),
+        ({ hasReportedReady, life }) =>
+          hasReportedReady && life.pendingLoad === undefined && isLive(life.phase),
       ),
   },
   {
@@ -106,8 +107,8 @@ export const ALWAYS: readonly Invariant[] = [
     holds: ({ news, used }) =>
       news.loads.every(({ url, life }) => {
         const { phase } = life;
-        const isFirst = !used.has(`load ${life.load}`);
-        used.add(`load ${life.load}`);
+        const isFirst = !used.has(`load ${life.loadId}`);
+        used.add(`load ${life.loadId}`);
         return isFirst && hasFrame(phase) && url.searchParams.has("session") === phase.plan.isSigned;
       }),
   },
@@ -142,7 +143,7 @@ export const ALWAYS: readonly Invariant[] = [
     name: "a session that is posted counts as new",
     holds: ({ news }) =>
       news.posts.every(({ action, life: { phase } }) => {
-        const isNew = hasSession(phase) && !phase.isOver && phase.token.kind === "fresh";
+        const isNew = hasSession(phase) && !phase.session.isOver && phase.session.token.kind === "fresh";
         return action.type !== "svc:action:set-session" || isNew;
       }),
   },
@@ -181,7 +182,7 @@ export const AT_REST: readonly Invariant[] = [
   {
     name: "a load that is due begins with the next update",
     holds: ({ life, isConnected, document }) =>
-      life.due === undefined || !isConnected || document.isPrerendered || life.due,
+      life.pendingLoad === undefined || !isConnected || document.isPrerendered || life.pendingLoad,
   },
   {
     name: "state, busyness and notice are those of the life",
@@ -214,7 +215,7 @@ export const AT_REST: readonly Invariant[] = [
     holds: ({ life, element, waits }) => {
       const { phase } = life;
       const wait = waits.get(element.ready);
-      if (life.due !== undefined) return true;
+      if (life.pendingLoad !== undefined) return true;
       if (isLive(phase)) return wait === "resolved" || `${wait}`;
       const isOver =
         phase.kind === "failed" || (phase.kind === "connecting" && phase.deadline.kind === "passed");
@@ -223,8 +224,8 @@ export const AT_REST: readonly Invariant[] = [
   },
   {
     name: "nothing waits for ready where messaging is off",
-    holds: ({ life: { phase, due }, element, waits }) =>
-      due !== undefined ||
+    holds: ({ life: { phase, pendingLoad }, element, waits }) =>
+      pendingLoad !== undefined ||
       !("plan" in phase) ||
       phase.plan.hasMessaging ||
       waits.get(element.ready) !== "pending",
@@ -232,8 +233,8 @@ export const AT_REST: readonly Invariant[] = [
   {
     name: "ready is not rejected while a load is under way that may still become ready",
     holds: ({ life, element, waits }) => {
-      const { phase, due } = life;
-      if (due !== undefined || element.messaging === "off") return true;
+      const { phase, pendingLoad } = life;
+      if (pendingLoad !== undefined || element.messaging === "off") return true;
       const isUnderWay =
         phase.kind === "waiting-for-session" ||
         (phase.kind === "connecting" && phase.deadline.kind !== "passed");
@@ -243,7 +244,7 @@ export const AT_REST: readonly Invariant[] = [
   {
     name: "the viewer sees a failure unless a listener has prevented that",
     holds: ({ life, noticedLoad, notice }) =>
-      life.phase.kind !== "failed" || notice === (noticedLoad === life.load ? "error" : ""),
+      life.phase.kind !== "failed" || notice === (noticedLoad === life.loadId ? "error" : ""),
   },
   {
     name: "a ready promise that was replaced settles with the next one",
@@ -258,7 +259,7 @@ export const AT_REST: readonly Invariant[] = [
   {
     name: "the embed shows the state of the element",
     holds: ({ life, embed, element }, page) => {
-      if (!isLive(life.phase) || life.due !== undefined || element.messaging === "off") return true;
+      if (!isLive(life.phase) || life.pendingLoad !== undefined || element.messaging === "off") return true;
       if (embed?.stage !== "ready" || embed.unheard > 0 || page.hasFlooded) return true;
       const wrong = STATE_KEYS.filter((key) => !shows(page, key, embed.values[key]));
       const members = Object.keys({ ...page.filters, ...embed.filters });
@@ -281,9 +282,9 @@ export const WHEN_GONE: readonly Invariant[] = [
     holds: ({ clock, frames, backend, document, existing, nearness }) => {
       const { defaultView, head } = document;
       const left = {
-        ...{ timers: clock.timers.size, frames: frames.length, requests: backend.open.length },
+        ...{ timers: clock.timers.size, frames: frames.length, requestCount: backend.open.length },
         ...{ listeners: document.listeners + defaultView.listeners, links: head.children.length },
-        ...{ things: existing.size, observers: nearness ? 1 : 0 },
+        ...{ resources: existing.size, observers: nearness ? 1 : 0 },
       };
       return Object.values(left).every((count) => count === 0) || JSON.stringify(left);
     },
@@ -298,9 +299,9 @@ export const WHEN_FORSAKEN: readonly Invariant[] = [
       const { phase } = life;
       if (phase.kind === "connecting" && phase.deadline.kind === "running") return phase.deadline.kind;
       if (phase.kind === "waiting-for-session")
-        return /reported|awaited/.test(phase.sessionRequest.kind) || phase.sessionRequest.kind;
+        return /reported|awaited/.test(phase.request.kind) || phase.request.kind;
       if (!hasSession(phase)) return true;
-      return !/requesting|promised|postponed/.test(phase.sessionRequest.kind) || phase.sessionRequest.kind;
+      return !/requesting|promised|postponed/.test(phase.session.request.kind) || phase.session.request.kind;
     },
   },
 ];
@@ -311,15 +312,15 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
     name: "nothing is due by the wall clock that has not led to anything, also after sleep",
     holds: ({ life, clock }) =>
       clock.isSet ||
-      life.due !== undefined ||
-      duesOf(life.phase).every(({ wall = Infinity }) => wall > clock.date()),
+      life.pendingLoad !== undefined ||
+      timersOf(life.phase).every(({ wall = Infinity }) => wall > clock.date()),
   },
   {
     name: "a session that is a day old is renewed",
-    holds: ({ life: { phase, due }, embed, clock }) => {
-      if (!isLive(phase) || !hasSession(phase) || due !== undefined || clock.isSet) return true;
+    holds: ({ life: { phase, pendingLoad }, embed, clock }) => {
+      if (!isLive(phase) || !hasSession(phase) || pendingLoad !== undefined || clock.isSet) return true;
       const age = clock.date() - embed!.sessionAt;
-      return age < DAY || phase.sessionRequest.kind !== "none";
+      return age < DAY || phase.session.request.kind !== "none";
     },
   },
   {
@@ -330,10 +331,14 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
   {
     name: "a frame that has left the embed's page is renewed",
     holds: ({ life, embed }) => {
-      const { phase, due } = life;
+      const { phase, pendingLoad } = life;
       const isLost =
-        embed?.stage === "there" && embed.hasLeft && isLive(phase) && hasSession(phase) && due === undefined;
-      return !isLost || phase.sessionRequest.kind !== "none";
+        embed?.stage === "there" &&
+        embed.hasLeft &&
+        isLive(phase) &&
+        hasSession(phase) &&
+        pendingLoad === undefined;
+      return !isLost || phase.session.request.kind !== "none";
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { DashboardState } from "../../../src/element/dom-events.js";
 import type { Life } from "../../../src/element/load/life.js";
-import type { Things } from "../../../src/element/load/needs.js";
+import type { Resources } from "../../../src/element/load/needs.js";
 import type { SessionReason } from "../../../src/protocol/session-endpoint.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
 import type { Purpose } from "./backend.js";
@@ -46,7 +46,7 @@ export class News {
   readonly changes: { from: DashboardState; to: DashboardState; state: DashboardState }[] = [];
   /** What the life cycle has begun. */
   readonly begun: {
-    name: keyof Things;
+    name: keyof Resources;
     wall: number;
     life: Life;
     /** Whether the page has set a session for it. */

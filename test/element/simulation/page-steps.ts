@@ -1,4 +1,4 @@
-import type { SessionProvider } from "../../../src/element/session/session-source.js";
+import type { SessionProvider } from "../../../src/protocol/session-endpoint.js";
 import type { Page } from "./page.js";
 import { pathOf, type Weighted } from "./state-steps.js";
 

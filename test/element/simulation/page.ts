@@ -1,6 +1,6 @@
 import { defineInheritance } from "../../../src/element/properties/inherited-values.js";
 import type { DashboardProperties } from "../../../src/element/properties/properties.js";
-import type { Life } from "../../../src/element/load/life.js";
+import { requestIn, type Life } from "../../../src/element/load/life.js";
 import type { ColorScheme, EmbedTheme } from "../../../src/protocol/actions.js";
 import type { EmbedFilter, FilterInput } from "../../../src/protocol/filters.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
@@ -227,12 +227,11 @@ export class Page {
   /** What was requested in vain is requested again. */
   #askAgain(happen: () => void): void {
     const { world } = this;
-    const { phase, requests, due } = world.life;
-    const isVain =
-      "sessionRequest" in phase && /failed|promised|later/.test(phase.sessionRequest?.kind ?? "");
+    const { phase, requestCount: requests, pendingLoad: due } = world.life;
+    const isVain = /failed|promised|later/.test(requestIn(phase)?.kind ?? "");
     happen();
     const { life } = world;
-    const isAgain = life.requests > requests || life.phase.kind !== phase.kind || isPostponed(life);
+    const isAgain = life.requestCount > requests || life.phase.kind !== phase.kind || isPostponed(life);
     if (isVain && due === undefined && !isAgain) world.faults.push("nothing is requested again");
   }
 
@@ -267,7 +266,7 @@ export class Page {
     const content = JSON.stringify(payload);
     const isNew = posted.get(key) !== content;
     posted.set(key, content);
-    const isDue = isNew || this.#changes.delete(key.replace(/f_.*/, ""));
+    const isDue = isNew || this.#changes.delete(type);
     return isDue && content === this.#currentOf(type, payload);
   }
 
@@ -327,7 +326,7 @@ export class Page {
 }
 
 function isPostponed({ phase }: Life): boolean {
-  return "sessionRequest" in phase && phase.sessionRequest?.kind === "postponed";
+  return requestIn(phase)?.kind === "postponed";
 }
 
 function full(value: FilterInput): EmbedFilter {

@@ -1,4 +1,4 @@
-import { duesOf } from "../../../src/element/load/elapse.js";
+import { timersOf } from "../../../src/element/load/transition.js";
 import { ANSWERS } from "./backend.js";
 import { Character, chooseStep, type Deeds } from "./choices.js";
 import { inGlobals } from "./globals.js";
@@ -128,14 +128,14 @@ export class Simulation {
     await this.#settle();
     const { life, touches } = this.#world;
     const { wall, awake, visible } = this.#world.loads.moment();
-    const isDue = duesOf(life.phase).some(
-      (due) => due.wall! <= wall || due.awake! <= awake || due.visible! <= visible,
+    const isOver = timersOf(life.phase).some(
+      (timer) => timer.wall! <= wall || timer.awake! <= awake || timer.visible! <= visible,
     );
     act();
     await this.#world.settle();
     const isSame =
       touches === this.#world.touches && JSON.stringify(life) === JSON.stringify(this.#world.life);
-    if (!isSame && !isDue) throw new Violation(`${what} changes nothing`);
+    if (!isSame && !isOver) throw new Violation(`${what} changes nothing`);
   }
 
   async #answerLate(): Promise<void> {
@@ -201,7 +201,7 @@ export class Simulation {
       else if (embed?.stage === "there" || (embed?.stage === "ready" && !embed.hasReportedReady))
         embed.becomeReady();
       else if (element.state === "failed" || (element.state === "connecting" && !embed)) element.reload();
-      else if (/ready|loaded/.test(element.state) && this.#world.life.due === undefined) break;
+      else if (/ready|loaded/.test(element.state) && this.#world.life.pendingLoad === undefined) break;
       else await clock.pass(17_000, settle);
       await this.#settle();
     }

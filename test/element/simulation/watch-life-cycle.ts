@@ -1,4 +1,4 @@
-import type { Things } from "../../../src/element/load/needs.js";
+import type { Resources } from "../../../src/element/load/needs.js";
 import type { World } from "./world.js";
 
 /** Updates in one task; more can only be a loop, which would never end. */
@@ -7,15 +7,15 @@ const MAX_UPDATES = 100;
 /** Records what the life cycle does to its world, in place of whose members stand ones that count. */
 export function watchLifeCycle(world: World): void {
   const { loads } = world;
-  const { things, status, sync, ready, host } = loads;
-  for (const name of Object.keys(things) as (keyof Things)[]) watchThing(world, name);
+  const { resources, status, state, ready, host } = loads;
+  for (const name of Object.keys(resources) as (keyof Resources)[]) watchResource(world, name);
   count(world, status, ["set", "announce", "report"]);
-  count(world, sync, ["beginLoad", "post"]);
+  count(world, state, ["beginLoad", "post"]);
   count(world, ready, ["resolve"]);
   count(world, host, ["requestUpdate"]);
 
-  const { beginLoad } = sync;
-  sync.beginLoad = () => {
+  const { beginLoad } = state;
+  state.beginLoad = () => {
     world.loadBegins();
     beginLoad();
   };
@@ -34,26 +34,26 @@ export function watchLifeCycle(world: World): void {
   };
 }
 
-function watchThing(world: World, name: keyof Things): void {
-  const { things } = world.loads;
-  const thing = things[name];
-  const spy: typeof thing = {
-    begin: (needed: Things[keyof Things]) => {
+function watchResource(world: World, name: keyof Resources): void {
+  const { resources } = world.loads;
+  const resource = resources[name];
+  const spy: typeof resource = {
+    begin: (needed: Resources[keyof Resources]) => {
       world.touches += 1;
       if (world.existing.has(name)) world.faults.push(`${name} begins again before its end`);
       world.existing.set(name, needed.key);
       const { wall } = world.loads.moment();
       const isProvided = world.element.session !== undefined;
       world.news.begun.push({ name, wall, life: world.life, isProvided });
-      (thing.begin as (needed: Things[keyof Things]) => void).call(thing, needed);
+      (resource.begin as (needed: Resources[keyof Resources]) => void).call(resource, needed);
     },
     end: () => {
       world.touches += 1;
       world.existing.delete(name);
-      thing.end();
+      resource.end();
     },
   };
-  Object.assign(things, { [name]: spy });
+  Object.assign(resources, { [name]: spy });
 }
 
 function count<T extends object>(world: World, owner: T, names: readonly (keyof T)[]): void {

@@ -1,7 +1,7 @@
 import { LoadController } from "../../../src/element/load/load-controller.js";
 import { TEST_SEAM, type Testable } from "../../../src/element/dashboard-host.js";
 import type { Life } from "../../../src/element/load/life.js";
-import type { Things } from "../../../src/element/load/needs.js";
+import type { Resources } from "../../../src/element/load/needs.js";
 import type { LifeCycle } from "../../../src/element/load/reconcile.js";
 import { SvcDashboard } from "../../../src/element/svc-dashboard.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
@@ -63,7 +63,7 @@ export class World {
   /** What has happened since the invariants were checked last. */
   news = new News();
   /** What the life cycle has begun and not ended, by its key. */
-  readonly existing = new Map<keyof Things, unknown>();
+  readonly existing = new Map<keyof Resources, unknown>();
   /** How often the element has updated in this task. */
   updates = 0;
   /** How often the life cycle has acted on its world. */
@@ -244,7 +244,7 @@ export class World {
       viewer: this.element.viewer,
       url: embed.url!,
       told: this.#told,
-      isCurrent: frames.includes(embed.frame) && existing.get("frame") === life.load,
+      isCurrent: frames.includes(embed.frame) && existing.get("frame") === life.loadId,
       hasReportedReady: embed.hasReportedReady,
       hasReportedSession: embed.hasReportedSession,
     });
@@ -259,7 +259,7 @@ export class World {
 
   #dispatch(event: CustomEvent): boolean {
     const { type, detail } = event as CustomEvent<never>;
-    const { load } = this.life;
+    const { loadId: load } = this.life;
     if (type === "svc-state-change") this.#noteChange(detail);
     if (type === "svc-error") this.#noteError(detail);
     else if (isOfEmbed(event) && !this.frames.includes(this.#speaker!.frame))
