@@ -51,8 +51,11 @@ describe("a ready event", () => {
   const loadedOnce = privateConnecting({ hasLoaded: false });
   it("makes an embed ready", () =>
     deepEqual(after(connecting(), ready, later(MINUTE)).phase, {
-      ...live({ ignoreLoadUntil: WALL + 2 * MINUTE, since: WALL + MINUTE }),
-      token: { kind: "fresh", wall: WALL + MINUTE + 23 * HOUR, endsAt: WALL + MINUTE + 24 * HOUR },
+      ...live({
+        ignoreLoadUntil: WALL + 2 * MINUTE,
+        since: WALL + MINUTE,
+        token: { kind: "fresh", wall: WALL + MINUTE + 23 * HOUR, endsAt: WALL + MINUTE + 24 * HOUR },
+      }),
     }));
   it("makes a private embed ready, which has no session", () =>
     deepEqual(after(loadedOnce, ready).phase, {
@@ -83,7 +86,8 @@ describe("a ready event", () => {
     isOver: true,
     request: { kind: "failed" },
   });
-  const again = { ...old, isOver: false, request: { kind: "none" }, readyCount: 2 };
+  const session = { ...old.session, isOver: false, request: { kind: "none" } };
+  const again = { ...old, session, readyCount: 2 };
   it("keeps the age of the session, which is accepted again", () =>
     deepEqual(after(old, ready).phase, { ...again, ignoreLoadUntil: WALL + MINUTE }));
   it("keeps what a page that loads in the frame may do", () =>

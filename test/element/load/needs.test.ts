@@ -111,14 +111,14 @@ describe("what must exist", () => {
   });
   it("has the session in the frame's URL", () => {
     const phase = connecting();
-    expect(needsOf(lifeIn(phase)).resources.frame?.session).to.equal(phase.session);
+    expect(needsOf(lifeIn(phase)).resources.frame?.session).to.equal(phase.urlSession);
   });
   it("has no session for a frame that has loaded", () =>
     expect(needsOf(lifeIn(live())).resources.frame?.session).to.equal(undefined));
   it("is the plan that says what the embed knows", () =>
     expect([live(), recovering(), failed()].map((phase) => needsOf(lifeIn(phase)).plan)).to.deep.equal([
       SIGNED,
-      SIGNED,
+      undefined,
       undefined,
     ]));
 });
@@ -140,9 +140,7 @@ describe("a request for a session", () => {
     ],
     ["of a failed load is one attempt", recovering(REQUESTING), "expired", "recovery"],
   ];
-  for (const [title, phase, reason, patience] of CASES) {
-    it(title, () =>
-      expect(needsOf(lifeIn(phase)).resources.request).to.include({ key: 3, reason, patience }),
-    );
+  for (const [title, phase, reason, policy] of CASES) {
+    it(title, () => expect(needsOf(lifeIn(phase)).resources.request).to.include({ key: 3, reason, policy }));
   }
 });

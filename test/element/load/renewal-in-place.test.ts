@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { needsOf } from "../../../src/element/load/needs.js";
-import type { Life, Phase } from "../../../src/element/load/life.js";
+import { hasSession, type Life, type Phase } from "../../../src/element/load/life.js";
 import {
   after,
   afterAll,
@@ -35,23 +35,28 @@ const over = inPlace({ request: REQUESTING, isOver: true });
 const renewed = (...reported: (typeof expired | typeof expiring)[]): Life =>
   afterAll(lifeIn(inPlace({}, WALL), { renewedInPlaceAt: WALL }), ...reported);
 
-const patience = (life: Life) => needsOf(life).resources.request?.policy;
-const isOver = ({ phase }: Life) => "isOver" in phase && phase.isOver;
+const policy = (life: Life) => needsOf(life).resources.request?.policy;
+const isOver = ({ phase }: Life) => hasSession(phase) && phase.session.isOver;
 
 describe("a renewal in place", () => {
   it("begins when the embed reports that its session will expire", () =>
     equal(requested(after(live(), expiring)), "renew"));
   it("begins when the embed reports that its session has expired", () =>
     equal(requested(after(live(), expired)), "renew"));
-  it("does not hurry while the session works", () => equal(patience(after(live(), expiring)), "load"));
-  it("hurries when it is over", () => equal(patience(after(live(), expired)), "session-over"));
+  it("does not hurry while the session works", () => equal(policy(after(live(), expiring)), "load"));
+  it("hurries when it is over", () => equal(policy(after(live(), expired)), "session-over"));
   it("posts its session", () => deepEqual(effects(after(over, arrived())), ["set-session"]));
   it("keeps the frame", () => equal(frameOf(after(over, arrived())), 7));
   it("begins the 23 hours anew", () => equal(next(after(over, arrived(), later(HOUR)), "wall"), 24 * HOUR));
   it("trusts the new session", () =>
     deepEqual(after(over, arrived(SIGNED, true), later(1)).phase, {
-      ...{ ...inPlace({}, WALL + 1), isReadyMade: true, since: WALL + 1 },
-      token: { kind: "fresh", wall: WALL + 1 + 23 * HOUR, endsAt: WALL + 1 + 24 * HOUR },
+      ...inPlace(
+        {
+          ...{ isReadyMade: true, since: WALL + 1 },
+          token: { kind: "fresh", wall: WALL + 1 + 23 * HOUR, endsAt: WALL + 1 + 24 * HOUR },
+        },
+        WALL + 1,
+      ),
     }));
   it("happens once for all reports until its session is posted", () =>
     equal(afterAll(live(), expiring, expired, expiring).requestCount, 4));

@@ -161,7 +161,7 @@ describe("a target that changes in the same task as an action", () => {
   });
   it("does not repeat the state that the embed has, unless it is another embed", () => {
     const world = readyWorld();
-    world.state.post("set-color-scheme", { scheme: "dark" });
+    world.state.set("set-color-scheme", "dark");
     world.feed({ kind: "target-changed" }).take();
     const same = world.update().take();
     world.feed({ kind: "target-changed" }).update(COSTS).session(undefined, COSTS);
