@@ -37,15 +37,15 @@ const withStandIns = { name: "with-stand-ins", load: (id) => STAND_INS[basename(
 const OWN_PROPERTIES = new RegExp(
   `^(${[
     ...["_\\$.*", "(is|has)[A-Z].*"],
-    ...["sessionRequest", "foreignOrigin", "blockedOrigin", "invalidMember", "ignoreLoadUntil", "formerPath"],
-    ...["expirations", "readies", "deadline", "clues", "effects", "inPlace", "rejection", "endsAt", "setAt"],
-    ...["expectsReady", "payloads", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
+    ...["foreignOrigin", "blockedOrigin", "invalidMember", "ignoreLoadUntil", "formerPath", "urlSession"],
+    ...["expirations", "readyCount", "deadline", "clues", "effects", "inPlace", "rejection", "endsAt", "setAt"],
+    ...["expectsReady", "payloadOf", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
     ...["rejectionOf", "rejectionsOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
-    ...["setFrame", "followView", "propertySet", "attempts", "within", "patience", "refused", "doctor"],
-    ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized"],
-    ...["phase", "plan", "due", "token", "feed", "moment"],
-    ...["life", "things", "sync", "notices", "textOf", "turn", "restartAge", "inherited", "reported"],
-    ...["noticeText", "notice", "follow", "requests", "since"],
+    ...["setFrame", "setViewTitle", "onPropertySet", "onUpdated", "attempts", "within", "policy", "refused"],
+    ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized", "doctorHint"],
+    ...["phase", "plan", "pendingLoad", "loadId", "requestId", "requestCount", "promiseId", "mayAnnounce"],
+    ...["life", "resources", "sync", "notices", "textOf", "restartAge", "inherited", "reported", "recovery"],
+    ...["noticeText", "notice", "feed", "moment", "token", "since", "renewedAt", "renewedInPlaceAt"],
   ].join("|")})$`,
 );
 

@@ -40,7 +40,7 @@ describe("two copies of the package in one page", () => {
   });
 
   it("share what elements inherit", async () => {
-    const { defineInheritance } = await copyOf("inherited-values");
+    const { defineInheritance } = await copyOf("properties/inherited-values");
     const element = fixtureSync<SvcDashboard>(createDashboard());
     defineInheritance(() => ({ read: () => ({ theme: { font: "serif" } }), end: () => undefined }));
     const tenant = await ScriptedTenant.of(element);
