@@ -18,6 +18,7 @@ const DOCUMENTS = {
   "docs/api.md": withApi,
   "docs/client.md": withClientMethods,
   "docs/messages.md": withMessages,
+  "docs/surfaces.md": withMessages,
   "docs/sandbox.md": withSandboxLists,
   "docs/package.md": withSizes,
   "docs/element.md": withTables,

@@ -28,14 +28,16 @@ function exported(name) {
 
 /**
  * The members of an exported class, interface or object type: each with its type as text, without undefined, and its
- * documentation, which may stand in a table that the type is derived from.
+ * documentation, which may stand in a table that the type is derived from, or else on its type.
  */
 export function membersOf(name) {
   const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(exported(name)));
   return new Map(
     properties.map((property) => {
       const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
-      const description = ts.displayPartsToString(property.getDocumentationComment(checker));
+      const [description = ""] = [property, type.symbol]
+        .map((symbol) => ts.displayPartsToString(symbol?.getDocumentationComment(checker)))
+        .filter(Boolean);
       return [property.name, { type: textOf(type), description }];
     }),
   );

@@ -60,14 +60,13 @@ function addAttributes(element, Class) {
 }
 
 function describeDashboard(element) {
-  const eventTypes = membersOf("SvcDashboardEventMap");
-  element.events = element.events.filter(({ name }) => name); // the analyzer lists each dispatchEvent as well
-  assertSame(
-    "events",
-    element.events.map(({ name }) => name),
-    eventTypes.keys(),
-  );
-  for (const event of element.events) event.type = { text: eventTypes.get(event.name).type };
+  const described = element.events.filter(({ name }) => name); // the analyzer lists each dispatchEvent as well
+  const events = membersOf("SvcDashboardEventMap");
+  const unknown = described.find(({ name }) => !events.has(name));
+  if (unknown) throw new Error(`The JSDoc of the class names the event ${unknown.name}, which has no type.`);
+  element.events = [...events].map(([name, { type: text, description }]) => {
+    return { name, description, ...described.find((event) => event.name === name), type: { text } };
+  });
   assertSame(
     "states",
     element.cssStates.map(({ name }) => name),

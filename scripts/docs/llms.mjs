@@ -7,6 +7,7 @@ import { clientMethods } from "./client-methods.mjs";
 import { FILTER_MEMBERS, listValues } from "./member-values.mjs";
 import { dashboardRows } from "./seed-dashboards.mjs";
 import { components, resolved, typeText } from "./openapi-document.mjs";
+import { methodSignature } from "./reference-tables.mjs";
 
 /** What pages of the documentation answer, where their titles don't say it. */
 const LLMS_NOTES = {
@@ -81,11 +82,6 @@ function signature({ name, parameters = [] }) {
   return `${name}(${parameters.map(({ name, isOptional }) => name + (isOptional ? "?" : "")).join(", ")})`;
 }
 
-/** Optional parameters of the element's methods, as docs/element.md shows them. */
-function elementSignature({ name }) {
-  return new RegExp(`^\\| \`(${name}\\([^)]*\\))\``, "m").exec(read("docs/element.md"))[1];
-}
-
 function clientErrors() {
   const [, text] = read("docs/backend.md").split("\n### Errors\n");
   const [, errors] = /(^\|[^]*?)\n\n/m.exec(text);
@@ -135,7 +131,7 @@ function values(manifest) {
     attributes: list(element.attributes.map(attribute)),
     readOnly: codes(element.members.filter(({ readonly }) => readonly).map(({ name }) => name)),
     methods: list(
-      methods.map((method) => `${code(elementSignature(method))}: ${oneLine(method.description)}`),
+      methods.map((method) => `${code(methodSignature(method))}: ${oneLine(method.description)}`),
     ),
     operators: codes([...operators.matchAll(/"(\w+)"/g)].map(([, operator]) => operator)),
     events: list(

@@ -1,4 +1,4 @@
-/** Writes the reference of docs/messages.md from the JSON Schema of the messages. */
+/** Writes the reference of docs/messages.md, and the events of docs/surfaces.md, from the JSON Schema of the messages. */
 import { embedMessagesSchema } from "../embed-messages-schema.mjs";
 import { table, typeText } from "./openapi-document.mjs";
 
@@ -43,14 +43,23 @@ const sample = ({ examples: [example] }) => `\`\`\`json\n${JSON.stringify(exampl
 /** The service sends some events on the dashboard surface only. Receivers accept them from all. */
 const ON_DASHBOARDS = / The service sends it on the dashboard surface; a receiver accepts it from all\./;
 
+const surfacesOf = ({ description }) =>
+  ON_DASHBOARDS.test(description) ? ["dashboard"] : definitions.Surface.enum;
+
+function surfaceRow(definition) {
+  const surfaces = surfacesOf(definition);
+  const isSent = definitions.Surface.enum.map((surface) => (surfaces.includes(surface) ? "yes" : "no"));
+  return [`\`${definition.title.replace("svc:event:", "svc-")}\``, ...isSent];
+}
+
 function eventText(definition) {
   const { title, description, allOf } = definition;
   const name = title.replace("svc:event:", "");
-  const surfaces = ON_DASHBOARDS.test(description) ? "`dashboard`" : "`dashboard`, `app`, `chat`";
+  const surfaces = surfacesOf(definition).map((surface) => `\`${surface}\``);
   return [
     `### ${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")} event`,
     description.replace(ON_DASHBOARDS, ""),
-    `Type \`${title}\`. DOM event [\`svc-${name}\`](element.md#events). Surfaces: ${surfaces}.`,
+    `Type \`${title}\`. DOM event [\`svc-${name}\`](element.md#events). Surfaces: ${surfaces.join(", ")}.`,
     members(allOf[1].properties.payload),
     sample(definition),
   ].join("\n\n");
@@ -79,6 +88,11 @@ const PARTS = {
   "action-envelope": () => members(definitions.ActionEnvelope),
   events: () => described("Event").map(eventText).join("\n\n"),
   actions: () => described("Action").map(actionText).join("\n\n"),
+  surfaces: () =>
+    table(
+      ["Event", ...definitions.Surface.enum.map((surface) => `\`${surface}\``)],
+      described("Event").map(surfaceRow),
+    ),
 };
 
 /** Fills in the parts between their markers, `<!-- messages: events -->` and `<!-- end -->`. */

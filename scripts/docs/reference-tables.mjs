@@ -31,10 +31,7 @@ const cssProperties = {
 
 const methods = {
   head: ["Method", "Description"],
-  row: ({ name, parameters = [], description }) => [
-    code(`${name}(${parameters.map(parameter).join(", ")})`),
-    description,
-  ],
+  row: (method) => [code(methodSignature(method)), method.description],
   items: ({ members }) => members.filter((member) => member.kind === "method" && !member.static),
 };
 const readOnly = {
@@ -46,6 +43,11 @@ const readOnly = {
 /** A rest parameter is optional if its type is, as in `[value?: Type]`, or depends on the parameter before it. */
 function parameter({ name, optional, type }) {
   return optional || /^\[\w+\?|^\w+Arguments</.test(type.text) ? `${name}?` : name;
+}
+
+/** A method with its parameters, optional ones with a question mark. */
+export function methodSignature({ name, parameters = [] }) {
+  return `${name}(${parameters.map(parameter).join(", ")})`;
 }
 
 /** The tables by the name in their marker, which is also the name of the manifest's list where there is no `items`. */

@@ -1,22 +1,13 @@
 import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard, SvcMessageEvent } from "../../src/index.js";
+import { EVENT_NAMES, SAMPLES } from "../protocol/messages.js";
 import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("<svc-dashboard> events", () => {
-  const payloads = {
-    ready: { embedTenant: null, deploymentId: null, mode: "private", surface: "chat", publicId: "p" },
-    view: { surface: "app", path: "/embed/d/42/app", title: "Folders" },
-    navigate: { path: "/embed/d/42/app/x", previousPath: "/embed/d/42/app" },
-    "dashboard-loaded": { publicId: "p", widgetCount: 4, loadDurationMs: 12.5 },
-    download: { format: "csv", target: "widget", widgetId: "w1", rowCount: 10 },
-    drilldown: { member: "orders.revenue", value: { any: ["thing"] } },
-    "ai-query": { query: "how much?", status: "submitted", chatId: "c" },
-    error: { message: "query failed", name: "QueryError", fatal: false },
-    "session-expiring": { inMs: 1000 },
-  };
+  const described = EVENT_NAMES.map((name) => [name, SAMPLES[name].most] as const);
 
-  for (const [name, payload] of Object.entries(payloads)) {
+  for (const [name, payload] of [...described, ["session-expiring", { inMs: 1000 }] as const]) {
     it(`dispatches ${name} after svc-message, bubbling and composed, with its envelope`, async () => {
       const host = fixtureSync("<div></div>");
       const element = createDashboard();

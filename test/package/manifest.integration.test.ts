@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { ReactiveElement } from "@lit/reactive-element";
 import type { LitElement } from "lit";
 import type { FailureCode } from "../../src/element/failures.js";
-import { SvcDashboard, type DashboardState, type SvcDashboardEventMap } from "../../src/element/index.js";
+import { RESERVED_NAMES } from "../../src/element/dom-events.js";
+import { SvcDashboard, type DashboardState } from "../../src/element/index.js";
 import { SvcInspector } from "../../src/inspector/index.js";
+import { EVENTS } from "../../src/protocol/index.js";
 import { newTab, startBrowser } from "../support/browser.js";
 
 interface Named {
@@ -45,11 +47,6 @@ const DASHBOARD_MEMBERS = Object.getOwnPropertyNames(prototype).filter(
 // complete by their type: an additional or missing name does not compile
 const INSPECTOR_MEMBERS: Record<Exclude<keyof SvcInspector, keyof LitElement>, true> = {
   ...{ htmlFor: true, dashboard: true, add: true, clear: true, createReport: true },
-};
-const EVENTS: Record<keyof SvcDashboardEventMap, true> = {
-  ...{ "svc-ready": true, "svc-view": true, "svc-navigate": true, "svc-dashboard-loaded": true },
-  ...{ "svc-download": true, "svc-drilldown": true, "svc-ai-query": true, "svc-error": true },
-  ...{ "svc-message": true, "svc-action": true, "svc-state-change": true, "svc-session-needed": true },
 };
 const STATES: Record<DashboardState, true> = {
   ...{ idle: true, "waiting-for-session": true, connecting: true, ready: true, loaded: true, failed: true },
@@ -102,8 +99,11 @@ describe("the custom elements manifest", () => {
   });
 
   it("lists every event with its type", () => {
-    assert.deepEqual(names(dashboard.events), keys(EVENTS));
-    for (const { type } of dashboard.events) assert.match(type.text, /^Svc[A-Z]\w+Event$/);
+    const events = [...Object.keys(EVENTS), ...RESERVED_NAMES].map((name) => `svc-${name}`);
+    assert.deepEqual(names(dashboard.events), events.sort());
+    for (const { name, type } of dashboard.events) {
+      assert.equal(type.text.replace(/(?!^)[A-Z]/g, "-$&").toLowerCase(), `${name}-event`);
+    }
   });
 
   it("lists the states and the failure codes", () => {

@@ -3,38 +3,15 @@ import type {
   EmbedEvent,
   EmbedEventMap,
   FailureCode,
-  SvcActionEvent,
-  SvcAiQueryEvent,
   SvcDashboardEventMap,
-  SvcDashboardLoadedEvent,
   SvcDownloadEvent,
-  SvcDrilldownEvent,
   SvcErrorEvent,
-  SvcMessageEvent,
-  SvcNavigateEvent,
   SvcReadyEvent,
-  SvcSessionNeededEvent,
-  SvcStateChangeEvent,
-  SvcViewEvent,
 } from "svc-dashboard";
 import { check, type Same } from "./same.js";
 
 const element = document.createElement("svc-dashboard");
 const parent = document.createElement("main");
-
-// the names that a host may import
-check<Same<SvcDashboardEventMap["svc-ready"], SvcReadyEvent>>();
-check<Same<SvcDashboardEventMap["svc-view"], SvcViewEvent>>();
-check<Same<SvcDashboardEventMap["svc-navigate"], SvcNavigateEvent>>();
-check<Same<SvcDashboardEventMap["svc-dashboard-loaded"], SvcDashboardLoadedEvent>>();
-check<Same<SvcDashboardEventMap["svc-download"], SvcDownloadEvent>>();
-check<Same<SvcDashboardEventMap["svc-drilldown"], SvcDrilldownEvent>>();
-check<Same<SvcDashboardEventMap["svc-ai-query"], SvcAiQueryEvent>>();
-check<Same<SvcDashboardEventMap["svc-error"], SvcErrorEvent>>();
-check<Same<SvcDashboardEventMap["svc-message"], SvcMessageEvent>>();
-check<Same<SvcDashboardEventMap["svc-action"], SvcActionEvent>>();
-check<Same<SvcDashboardEventMap["svc-state-change"], SvcStateChangeEvent>>();
-check<Same<SvcDashboardEventMap["svc-session-needed"], SvcSessionNeededEvent>>();
 
 // the types come from a table: what is optional may be absent, and is never undefined
 check<Same<EmbedEventMap["navigate"], { path: string; previousPath?: string }>>();

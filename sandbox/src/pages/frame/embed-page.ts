@@ -1,14 +1,13 @@
-import type {
-  ColorScheme,
-  EmbedEventMap,
-  EmbedEventName,
-  EmbedFilter,
-  EmbedTheme,
-  Surface as SurfaceName,
+import {
+  parseFilterUrlParameter,
+  type EmbedEventMap,
+  type EmbedEventName,
+  type EmbedTheme,
+  type Surface as SurfaceName,
 } from "svc-dashboard/protocol";
 import { addUnits, timeIn } from "../../contract/calendar.js";
 import type { EventFault } from "../../contract/viewer-api.js";
-import { applyAction, type ActionTarget } from "./actions.js";
+import { applyAction, type ActionHandlers } from "./actions.js";
 import { RequestError, type ViewerApi } from "./viewer-client.js";
 import type { HostChannel } from "./host-channel.js";
 import { HostFilters } from "./host-filters.js";
@@ -47,7 +46,7 @@ export interface PageParts {
 }
 
 /** The page around a surface: its language, look and time zone, its events and its actions. */
-export class EmbedPage implements ActionTarget, SurfaceContext {
+export class EmbedPage implements SurfaceContext {
   hostFilters = new HostFilters();
   readonly #parts: PageParts;
   readonly #timezone = new Preference(ACCOUNT_TIMEZONE, acceptTimezone);
@@ -63,6 +62,27 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   /** One action after the other: those behind a session of another viewer are for that viewer's surface. */
   #acting = Promise.resolve();
   #ended = false;
+  readonly #actions: ActionHandlers = {
+    "set-color-scheme": ({ scheme }) => this.#appearance.setScheme(scheme),
+    "set-theme": (theme) => this.#setTheme("host", theme),
+    "set-locale": ({ locale }) => {
+      void this.language.set("action", locale).then((different) => {
+        if (different) this.#restyle();
+      });
+    },
+    "set-timezone": ({ timezone }) => {
+      const before = this.timezone;
+      this.#timezone.set("action", timezone);
+      if (this.timezone !== before) this.#surface?.timezoneChanged();
+    },
+    "set-filter": ({ filterUrlParameter }) => {
+      const { member, filter } = parseFilterUrlParameter(filterUrlParameter);
+      this.hostFilters.set([{ member, filter }]);
+      this.#surface?.setFilter(member, filter);
+    },
+    navigate: ({ path }) => this.navigate(path),
+    refresh: () => this.#surface?.refresh(),
+  };
 
   constructor(parts: PageParts) {
     this.#parts = parts;
@@ -119,31 +139,6 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     channel.onAction((...action) => void (this.#acting = this.#acting.then(() => this.#act(...action))));
   }
 
-  setScheme(scheme: ColorScheme): void {
-    this.#appearance.setScheme(scheme);
-  }
-
-  setTheme(theme: EmbedTheme): void {
-    this.#setTheme("host", theme);
-  }
-
-  setLocale(locale: string): void {
-    void this.language.set("action", locale).then((different) => {
-      if (different) this.#restyle();
-    });
-  }
-
-  setTimezone(timezone: string): void {
-    const before = this.timezone;
-    this.#timezone.set("action", timezone);
-    if (this.timezone !== before) this.#surface?.timezoneChanged();
-  }
-
-  setFilter(member: string, filter: EmbedFilter): void {
-    this.hostFilters.set([{ member, filter }]);
-    this.#surface?.setFilter(member, filter);
-  }
-
   navigate(path: string, cause: Cause = "action"): void {
     this.#changing?.abort();
     const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : undefined;
@@ -152,10 +147,6 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
       this.report(new TypeError(text), "navigate");
     } else if (surfaceOf(url) === this.#parts.channel.surface) this.#surface?.navigate(url, cause);
     else void this.#changeSurface(url, cause);
-  }
-
-  refresh(): void {
-    this.#surface?.refresh();
   }
 
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void {
@@ -250,7 +241,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
       return;
     }
     try {
-      applyAction(this, name, payload);
+      applyAction(this.#actions, name, payload);
     } catch (error) {
       this.report(error as Error, "action");
     }

@@ -1,59 +1,57 @@
 import assert from "node:assert/strict";
-import { applyAction, type ActionTarget } from "../../../src/pages/frame/actions.js";
+import { ACTIONS } from "../../../../src/protocol/index.js";
+import type { Members } from "../../../../src/protocol/members.js";
+import { applyAction, type ActionHandlers } from "../../../src/pages/frame/actions.js";
 
-/** A target that records its calls. */
+/** Handlers that record their calls. */
 function recorder() {
   const calls: unknown[][] = [];
-  const record =
-    (name: string) =>
-    (...values: unknown[]) =>
-      void calls.push([name, ...values]);
-  const target: ActionTarget = {
-    setScheme: record("scheme"),
-    setTheme: record("theme"),
-    setLocale: record("locale"),
-    setTimezone: record("timezone"),
-    setFilter: record("filter"),
-    navigate: record("navigate"),
-    refresh: record("refresh"),
-  };
-  return { target, calls };
+  const handlers = Object.fromEntries(
+    Object.keys(ACTIONS).map((name) => [name, (payload: unknown) => void calls.push([name, payload])]),
+  ) as unknown as ActionHandlers;
+  return { handlers, calls };
 }
 
+/** The actions whose payload is one of a few strings. */
+const CHOICES = Object.entries<Members | undefined>(ACTIONS).flatMap(([name, members = {}]) =>
+  Object.entries(members).flatMap(([key, { values }]) => (values ? { name, key, values } : [])),
+);
+
 describe("applyAction", () => {
-  it("does what each of the seven actions asks for", () => {
-    const { target, calls } = recorder();
-    applyAction(target, "set-color-scheme", { scheme: "dark" });
-    applyAction(target, "set-theme", { primaryColor: "#123456", later: true });
-    applyAction(target, "set-locale", { locale: "pt-BR" });
-    applyAction(target, "set-timezone", { timezone: "Asia/Tokyo" });
-    applyAction(target, "set-filter", {
-      filterUrlParameter: 'f_orders.status={"value":["a"],"type":"not_equals"}',
-    });
-    applyAction(target, "navigate", { path: "/embed/dashboard/b" });
-    applyAction(target, "refresh", undefined);
-    assert.deepEqual(calls, [
-      ["scheme", "dark"],
-      ["theme", { primaryColor: "#123456", later: true }],
-      ["locale", "pt-BR"],
-      ["timezone", "Asia/Tokyo"],
-      ["filter", "orders.status", { value: ["a"], type: "not_equals" }],
-      ["navigate", "/embed/dashboard/b"],
-      ["refresh"],
-    ]);
+  it("calls the handler of each action with its payload", () => {
+    const { handlers, calls } = recorder();
+    const actions = [
+      ...CHOICES.flatMap(({ name, key, values }) => values.map((value) => [name, { [key]: value }])),
+      ["set-theme", { primaryColor: "#123456", later: true }],
+      ["set-locale", { locale: "pt-BR" }],
+      ["set-timezone", { timezone: "Asia/Tokyo" }],
+      ["set-filter", { filterUrlParameter: 'f_orders.status={"value":["a"],"type":"not_equals"}' }],
+      ["navigate", { path: "/embed/dashboard/b" }],
+      ["refresh", {}],
+    ] as const;
+    for (const [name, payload] of actions) applyAction(handlers, name as string, payload);
+    assert.deepEqual(calls, actions);
+    assert.deepEqual(new Set(calls.map(([name]) => name)), new Set(Object.keys(ACTIONS)));
+  });
+
+  it("takes refresh without a payload", () => {
+    const { handlers, calls } = recorder();
+    applyAction(handlers, "refresh", undefined);
+    assert.deepEqual(calls.length, 1);
   });
 
   it("ignores bare offsets and actions of other names", () => {
-    const { target, calls } = recorder();
-    for (const timezone of ["+02:00", "UTC+2"]) applyAction(target, "set-timezone", { timezone });
-    for (const name of ["set-session", "constructor", "toString"]) applyAction(target, name, {});
+    const { handlers, calls } = recorder();
+    for (const timezone of ["+02:00", "UTC+2"]) applyAction(handlers, "set-timezone", { timezone });
+    for (const name of ["set-session", "constructor", "toString"]) applyAction(handlers, name, {});
     assert.deepEqual(calls, []);
   });
 
   it("refuses payloads that are not the action's, and says what was expected", () => {
-    const { target, calls } = recorder();
+    const { handlers, calls } = recorder();
     const wrong = [
-      ["set-color-scheme", { scheme: "blue" }, /light/],
+      ...CHOICES.map(({ name, key, values }) => [name, { [key]: "other" }, new RegExp(values[0]!)] as const),
+      ["set-color-scheme", { scheme: "blue" }, /^Expected "light", "dark" or "auto" as the scheme\.$/],
       ["set-theme", ["#123456"], /theme/],
       ["set-theme", null, /theme/],
       ["set-theme", undefined, /theme/],
@@ -64,7 +62,7 @@ describe("applyAction", () => {
       ["navigate", { path: 5 }, /path/],
     ] as const;
     for (const [name, payload, message] of wrong) {
-      assert.throws(() => applyAction(target, name, payload), { name: "TypeError", message });
+      assert.throws(() => applyAction(handlers, name, payload), { name: "TypeError", message });
     }
     assert.deepEqual(calls, []);
   });
