@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { CALLS } from "../contract/support/calls.js";
+import { pathOf } from "../contract/support/document.js";
 import fc from "../support/fast-check.js";
 import { ManagementClient } from "../../src/backend/index.js";
 
@@ -26,11 +27,7 @@ const templates = CALLS.filter(({ name }) => name !== "request").flatMap(({ name
     .map((parameter) => ({
       name,
       id: parameter.schema.type === "number",
-      template: operation.path.replace(/\{(\w+)\}/g, (_, other: string) =>
-        other === parameter.name
-          ? "*"
-          : String(operation.parameters.find(({ name }) => name === other)?.example),
-      ),
+      template: pathOf(operation, { [parameter.name]: "*" }),
       run: (client: ManagementClient, value: unknown) => send(client, { path: { [parameter.name]: value } }),
     })),
 );

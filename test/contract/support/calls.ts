@@ -1,6 +1,6 @@
 import type { ManagementClient } from "svc-dashboard/backend";
 import { clientMethods } from "../../../scripts/docs/client-methods.mjs";
-import { OPERATIONS, type Operation } from "./document.js";
+import { OPERATIONS, pathOf, type Operation } from "./document.js";
 
 /** What a call sends, by its place in the request; the rest is the examples of the document. */
 interface CallInput {
@@ -41,7 +41,6 @@ function argumentsOf({ parameters }: Method, path: unknown[], { query, body }: C
 function makeCall(operation: Operation, method?: Method): Call {
   const { path, parameters, requestBody } = operation;
   const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
-  const placeholder = /\{(\w+)\}/g;
   return {
     name: method?.name ?? "request",
     operation,
@@ -50,12 +49,10 @@ function makeCall(operation: Operation, method?: Method): Call {
       const sent = { body: requestBody?.content?.["application/json"].example, ...input };
       const values = { ...examples, ...input.path };
       if (!method) {
-        const below = path
-          .slice("/api/v1".length)
-          .replace(placeholder, (_, name: string) => String(values[name]));
+        const below = pathOf(operation, values).slice("/api/v1".length);
         return client.request({ ...(sent as object), method: operation.method as "GET", path: below });
       }
-      const inPath = Array.from(path.matchAll(placeholder), ([, name = ""]) => values[name]);
+      const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => values[name]);
       const [group = "", name = ""] = method.name.split(".");
       const resource = Reflect.get(client, group) as Record<string, (...args: unknown[]) => Promise<unknown>>;
       return resource[name]!(...argumentsOf(method, inPath, sent));
