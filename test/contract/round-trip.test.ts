@@ -1,82 +1,49 @@
 import assert from "node:assert/strict";
 import { ManagementClient } from "svc-dashboard/backend";
-import { OPERATIONS, type OperationId } from "./support/document.js";
+import { CALLS, type Call } from "./support/calls.js";
 import { samplesOf } from "./support/samples.js";
 import { WireCheck } from "./support/wire-check.js";
 
-/** The body of a sample. It has no useful type, because the test checks the types. */
-type Body = never;
+type Json = Record<string, unknown>;
 
-interface RoundTrip {
-  call(client: ManagementClient, body: Body): PromiseLike<unknown>;
-  /** The part of the response that the call resolves with. Default: all of it. */
-  part?(response: Record<string, unknown>): unknown;
-}
-
-const request =
-  (path: string): RoundTrip["call"] =>
-  (client) =>
-    client.request({ method: "GET", path });
-
-const page: RoundTrip["part"] = ({ items, pageInfo = null, count = null }) => ({ items, pageInfo, count });
-
-/** One entry for each operation: a missing one does not compile. */
-const ROUND_TRIPS: Record<OperationId, RoundTrip> = {
-  getWorkbooks: { call: (client) => client.workbooks.list(42), part: page },
-  listSharedWorkspace: { call: (client) => client.workspace.listShared(42), part: page },
-  setEnvVariables: {
-    call: (client, body: { env_variables: never }) => client.envVariables.set(42, body.env_variables),
-    part: ({ data }) => data,
-  },
-  listEmbedUsers: { call: (client) => client.embedTenants.listUsers("acme"), part: page },
-  listEmbedGroups: { call: request("/embed-tenants/acme/groups") },
-  listEmbedGroupMembers: { call: request("/embed-tenants/acme/groups/1/users") },
-  removeEmbedGroupMembers: {
-    call: (client, body: { members: never }) =>
-      client.embedTenants.removeGroupMembers("acme", 1, body.members),
-    part: () => undefined,
-  },
-  listNotifications: { call: request("/deployments/42/notifications") },
-  getNotification: { call: request("/deployments/42/notifications/1") },
-  updateNotification: { call: (client, body) => client.notifications.update(42, 1, body) },
-  generateSession: { call: (client, body) => client.embedSessions.create(body) },
-  exchangeSession: {
-    call: (client, body) => client.request({ method: "POST", path: "/embed/session/token", body }),
-  },
+/** What the methods resolve with that return neither the whole response nor a page of it. */
+const RESULTS: Record<string, (response: Json, body: Json) => unknown> = {
+  "envVariables.set": ({ data }) => data,
+  "embedTenants.removeGroupMembers": () => undefined,
+  "embedTenants.removeGroupMembersInChunks": (_, { members }) => (members as unknown[]).length,
 };
 
+const page = ({ items, pageInfo = null, count = null }: Json): Json => ({ items, pageInfo, count });
+
+const titleOf = ({ name, operation }: Call): string => `${operation.operationId}, by ${name},`;
+
+const createClient = ({ fetch }: WireCheck): ManagementClient =>
+  new ManagementClient({ baseUrl: "https://acme.example", token: "t", fetch });
+
 describe("every documented member of", () => {
-  for (const { operationId, requestBody, responses } of OPERATIONS) {
-    const { call, part = (response: unknown) => response } = ROUND_TRIPS[operationId];
+  for (const call of CALLS) {
+    const { requestBody, responses } = call.operation;
+    const readResult = RESULTS[call.name] ?? (call.isList ? page : (response: Json) => response);
     const resultSchema = responses["200"]?.content?.["application/json"].schema;
     const samples = resultSchema ? samplesOf(resultSchema) : [{}];
+    const bodySchema = requestBody?.content?.["application/json"].schema;
+    const bodies = samplesOf(bodySchema ?? {});
 
-    it(`the response of ${operationId} reaches the caller`, async () => {
-      const [body] = samplesOf(requestBody?.content?.["application/json"].schema ?? {});
+    it(`the response of ${titleOf(call)} reaches the caller`, async () => {
+      const body = bodySchema && bodies[0];
       for (const sample of samples) {
         const wire = new WireCheck(() => Promise.resolve(Response.json(sample)));
-        const client = new ManagementClient({
-          baseUrl: "https://acme.example",
-          token: "t",
-          fetch: wire.fetch,
-        });
-        const result = await call(client, body as never);
-        assert.deepEqual(result, part(sample as Record<string, unknown>));
+        const result = await call.send(createClient(wire), { body });
+        assert.deepEqual(result, readResult(sample as Json, body as Json));
         assert.deepEqual(wire.violations, []);
       }
     });
 
-    const bodySchema = requestBody?.content?.["application/json"].schema;
     if (!bodySchema) continue;
-    it(`the body of ${operationId} is sent`, async () => {
-      for (const body of samplesOf(bodySchema)) {
+    it(`the body of ${titleOf(call)} is sent`, async () => {
+      for (const body of bodies) {
         const wire = new WireCheck(() => Promise.resolve(Response.json(samples[0])));
-        const client = new ManagementClient({
-          baseUrl: "https://acme.example",
-          token: "t",
-          fetch: wire.fetch,
-        });
-        await call(client, body as never);
+        await call.send(createClient(wire), { body });
         assert.deepEqual(wire.exchanges[0]?.sent, body);
         assert.deepEqual(wire.violations, []);
       }
@@ -84,23 +51,15 @@ describe("every documented member of", () => {
   }
 });
 
-/** The calls that have a query, which has no useful type here either. */
-const LISTS: Partial<Record<OperationId, (client: ManagementClient, query: never) => PromiseLike<unknown>>> =
-  {
-    getWorkbooks: (client, query) => client.workbooks.list(42, query),
-    listSharedWorkspace: (client, query) => client.workspace.listShared(42, query),
-    listEmbedUsers: (client, query) => client.embedTenants.listUsers("acme", query),
-  };
-
 describe("every documented parameter in the query of", () => {
-  for (const { operationId, parameters, responses } of OPERATIONS) {
-    const list = LISTS[operationId];
-    if (!list) continue;
+  for (const call of CALLS) {
+    const { parameters, responses } = call.operation;
     const [page] = samplesOf(responses["200"]?.content?.["application/json"].schema ?? {});
     const inQuery = parameters.filter((parameter) => parameter.in === "query");
     const samples = inQuery.map(({ name, schema }) => [name, samplesOf(schema)] as const);
+    if (samples.length === 0) continue;
 
-    it(`${operationId} is sent, with each value of its enumeration, and not if it is null`, async () => {
+    it(`${titleOf(call)} is sent, with each value of its enumeration, and not if it is null`, async () => {
       for (const turn of samples[0]![1].keys()) {
         const query = Object.fromEntries(samples.map(([name, values]) => [name, values[turn]]));
         const urls: URL[] = [];
@@ -108,10 +67,7 @@ describe("every documented parameter in the query of", () => {
           urls.push(new URL(input instanceof Request ? input.url : input));
           return Promise.resolve(Response.json(page));
         });
-        await list(
-          new ManagementClient({ baseUrl: "https://acme.example", token: "t", fetch: wire.fetch }),
-          query as never,
-        );
+        await call.send(createClient(wire), { query });
         const sent = Object.entries(query).flatMap(([name, value]) =>
           value === null ? [] : [value].flat().map((one) => [name, String(one as string | number)]),
         );

@@ -7,6 +7,7 @@ import {
 } from "svc-dashboard/backend";
 import type { Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
+import { CALLS } from "./support/calls.js";
 import { OPERATIONS, type OperationId } from "./support/document.js";
 import { WireCheck } from "./support/wire-check.js";
 
@@ -37,8 +38,10 @@ describe("the sandbox and the client", () => {
     return { client, wire, deploymentId, tenant: tenant.name, groupId, notificationId };
   }
 
-  /** One case for each operation: a missing one does not compile. */
-  const CASES: Record<OperationId, (context: Context) => Promise<unknown>> = {
+  type Case = (context: Context) => Promise<unknown>;
+
+  /** Cases with what is special about an operation. */
+  const CASES: Partial<Record<OperationId, Case>> = {
     async getWorkbooks({ client, deploymentId }) {
       const all = await client.workbooks.list(deploymentId, { first: 2 }).toArray({ limit: Infinity });
       const { items } = await client.workbooks.list(deploymentId, { folderId: 0 });
@@ -74,11 +77,6 @@ describe("the sandbox and the client", () => {
         query: { first: 50 },
       });
       assert.ok(items.some(({ id }) => id === groupId));
-    },
-    async listEmbedGroupMembers({ client, tenant, groupId }) {
-      const path = `/embed-tenants/${tenant}/groups/${groupId}/users`;
-      const { items } = await client.request<{ items: unknown[] }>({ method: "GET", path });
-      assert.ok(items.length > 0);
     },
     async removeEmbedGroupMembers({ client, tenant, groupId }) {
       const { items } = await client.embedTenants.listUsers(tenant);
@@ -146,11 +144,23 @@ describe("the sandbox and the client", () => {
     },
   };
 
+  /** The other operations are called with the examples of the document, which fit the default seed. */
+  const callWithExamples =
+    (operationId: OperationId): Case =>
+    async ({ client }) => {
+      for (const { operation, send } of CALLS) {
+        if (operation.operationId !== operationId) continue;
+        const { items } = Object(await send(client)) as { items?: unknown[] };
+        assert.notEqual(items?.length, 0);
+      }
+    };
+  const caseOf = (operationId: OperationId): Case => CASES[operationId] ?? callWithExamples(operationId);
+
   describe("the client, the sandbox and the OpenAPI document", () => {
-    for (const [operation, run] of Object.entries(CASES)) {
+    for (const { operationId: operation } of OPERATIONS) {
       it(`agree on ${operation}`, async () => {
         const context = createContext();
-        await run(context);
+        await caseOf(operation)(context);
         assert.deepEqual(context.wire.violations, []);
         assert.ok(
           context.wire.exchanges.some(
@@ -159,10 +169,6 @@ describe("the sandbox and the client", () => {
         );
       });
     }
-
-    it("have the same operations", () => {
-      assert.deepEqual(Object.keys(CASES).sort(), OPERATIONS.map(({ operationId }) => operationId).sort());
-    });
 
     it("agree on the stored variables when the response to a write is truncated", async () => {
       const { origin, token, deploymentId } = sandbox;
@@ -225,7 +231,7 @@ describe("the sandbox and the client", () => {
           const context = createContext();
           const removeFault = sandbox.fault({ operation: operationId, status });
           await assert.rejects(
-            CASES[operationId](context),
+            caseOf(operationId)(context),
             // the client has no method for the exchange
             (error) =>
               operationId === "exchangeSession" || (error instanceof SvcApiError && error.status === status),

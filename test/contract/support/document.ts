@@ -32,6 +32,7 @@ interface Content {
 
 export interface Operation {
   operationId: OperationId;
+  tags: string[];
   method: string;
   path: string;
   parameters: Parameter[];
@@ -41,7 +42,7 @@ export interface Operation {
 }
 
 /** An operation as in the document, with references and without its path and method. */
-interface DocumentedOperation extends Pick<Operation, "operationId" | "requestBody" | "responses"> {
+interface DocumentedOperation extends Pick<Operation, "operationId" | "tags" | "requestBody" | "responses"> {
   parameters?: (Parameter | { $ref: string })[];
   security?: readonly object[];
 }
@@ -68,6 +69,12 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).f
     security: documented.security ?? document.security,
   })),
 );
+
+/** The path of an operation with its examples, except for the values that are passed. */
+export function pathOf({ path, parameters }: Operation, values: Record<string, unknown> = {}): string {
+  const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String({ ...examples, ...values }[name]));
+}
 
 /**
  * Closes every object of a schema that is not explicitly open, so that undocumented members are violations. The parts of
