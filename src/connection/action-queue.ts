@@ -1,11 +1,11 @@
-import { actionType, type ActionEnvelope } from "../protocol/envelope.js";
+import { actionNameOf, type ActionEnvelope } from "../protocol/envelope.js";
 import { stateKeyOf } from "../protocol/state-actions.js";
 
 /** How many actions wait for `ready` at most. */
 export const QUEUE_LIMIT = 256;
 
 /** One-shot actions of which only the last one is worth sending when the embed is ready. */
-const REPLACEABLE: ReadonlySet<string> = new Set([actionType("navigate"), actionType("refresh")]);
+const REPLACEABLE: readonly unknown[] = ["navigate", "refresh"];
 
 type Deliver = (action: ActionEnvelope) => void;
 
@@ -19,14 +19,15 @@ type Deliver = (action: ActionEnvelope) => void;
  */
 export class ActionQueue {
   #deliver: Deliver | undefined;
-  /** By state key or type; a unique symbol for an action that nothing replaces. */
+  /** By state key or name; a unique symbol for an action that nothing replaces. */
   #waiting = new Map<string | symbol, ActionEnvelope>();
   /** The state that was sent, by its key; the newest last. */
   readonly #sent = new Map<string, ActionEnvelope>();
 
   /** Sends an action, now or after `open`. @returns false when it is dropped, because too many wait already. */
   add(action: ActionEnvelope): boolean {
-    const key = stateKeyOf(action) ?? (REPLACEABLE.has(action.type) ? action.type : Symbol());
+    const name = actionNameOf(action.type);
+    const key = stateKeyOf(action) ?? (REPLACEABLE.includes(name) ? name : Symbol());
     this.#waiting.delete(key);
     if (!this.#deliver && this.#waiting.size >= QUEUE_LIMIT) return false;
     this.#waiting.set(key, action);
@@ -63,7 +64,7 @@ export class ActionQueue {
   #flush(): void {
     for (const [key, action] of this.#waiting) {
       if (!this.#waiting.delete(key)) continue; // sent meanwhile: a delivery has opened the queue again
-      if (typeof key === "string" && !REPLACEABLE.has(key)) {
+      if (typeof key === "string" && !REPLACEABLE.includes(key)) {
         this.#sent.delete(key); // so that the newest stands last
         this.#sent.set(key, action);
       }

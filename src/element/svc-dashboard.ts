@@ -15,20 +15,14 @@ import {
   parseFilterUrlParameter,
   type FilterInput,
 } from "../protocol/filters.js";
-import {
-  checkColorScheme,
-  checkLocale,
-  checkTheme,
-  checkTimezone,
-  type StateActionName,
-  type StateValue,
-} from "../protocol/state-actions.js";
+import { checkColorScheme, checkLocale, checkTheme, checkTimezone } from "../protocol/state-actions.js";
 import { defineOnce, recognizeCopies } from "./copies.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import { LoadController } from "./load/load-controller.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties/properties.js";
 import { PropertyValues } from "./properties/property-values.js";
 import { defineTexts, type LanguageTexts } from "./texts.js";
+import type { StateSync } from "./state/state-sync.js";
 import { adoptStyles } from "./view/status-styles.js";
 
 removeHtmlElement();
@@ -69,13 +63,6 @@ const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
  * @cssState loaded - All widgets of a dashboard have rendered. Dashboards only.
  * @cssState failed - The load has failed; a retry, a reload or a new target starts another.
  * @cssState auto-height - `auto-height` is on, and the browser supports it.
- * @fires svc-ready - The embed has authenticated and mounted.
- * @fires svc-view - A surface is viewed: on load, and on each navigation inside the embed.
- * @fires svc-navigate - The viewer navigates within the embed.
- * @fires svc-dashboard-loaded - All widgets of a dashboard have rendered.
- * @fires svc-download - The viewer exports data or an image.
- * @fires svc-drilldown - The viewer drills into a measure.
- * @fires svc-ai-query - The viewer asks a question in plain language.
  * @fires svc-error - The embed reports an error, or the element fails (`event.envelope` is then null).
  *   `preventDefault()` suppresses the built-in notice and the console message.
  * @fires svc-message - Any accepted message, before its own event. The detail is the envelope.
@@ -160,22 +147,22 @@ export class SvcDashboard extends ReactiveElement {
 
   /** Switches the color scheme. @throws TypeError on anything but `light`, `dark` and `auto`. */
   setColorScheme(scheme: ColorScheme): void {
-    this.#set("set-color-scheme", checkColorScheme(scheme));
+    this.#state.set("set-color-scheme", checkColorScheme(scheme));
   }
 
   /** Applies a brand theme. @throws TypeError on what can't be sent. */
   setTheme(theme: EmbedTheme): void {
-    this.#set("set-theme", checkTheme(theme));
+    this.#state.set("set-theme", checkTheme(theme));
   }
 
   /** Switches the language. @throws TypeError on anything but a BCP 47 tag. */
   setLocale(locale: string): void {
-    this.#set("set-locale", checkLocale(locale));
+    this.#state.set("set-locale", checkLocale(locale));
   }
 
   /** Switches the time zone that queries run in. @throws TypeError on anything but an IANA name. */
   setTimezone(timezone: string): void {
-    this.#set("set-timezone", checkTimezone(timezone));
+    this.#state.set("set-timezone", checkTimezone(timezone));
   }
 
   /**
@@ -186,7 +173,7 @@ export class SvcDashboard extends ReactiveElement {
     const { member, filter } = value.length
       ? { member: checkMember(memberOrParameter), filter: normalizeFilter(value[0]) }
       : parseFilterUrlParameter(memberOrParameter);
-    this.#set("set-filter", filter, member);
+    this.#state.set("set-filter", filter, member);
   }
 
   /** Clears the filter on a member, in this load and in later ones. @throws TypeError on a wrong member. */
@@ -196,12 +183,12 @@ export class SvcDashboard extends ReactiveElement {
 
   /** Navigates to a path inside the embed; `path` does not change. @throws TypeError on a path that could leave it. */
   navigate(path: string): void {
-    this.#post("navigate", { path: checkEmbedPath(path) });
+    this.#state.post("navigate", { path: checkEmbedPath(path) });
   }
 
   /** Runs the embed's queries again. */
   refresh(): void {
-    this.#post("refresh");
+    this.#state.post("refresh");
   }
 
   /**
@@ -210,22 +197,13 @@ export class SvcDashboard extends ReactiveElement {
    * @throws TypeError on a type without `svc:action:` and on a wrong payload; Error with messaging off
    */
   postAction<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void {
-    this.#checkMessaging(type);
-    this.#loads.state.postAction(type, ...payload);
+    this.#state.postAction(type, ...payload);
   }
 
-  #post(name: string, payload?: object): void {
-    this.#checkMessaging(name);
-    this.#loads.state.post(name, payload);
-  }
-
-  #set<Name extends StateActionName>(name: Name, value: StateValue<Name>, member?: string): void {
-    this.#checkMessaging(name);
-    this.#loads.state.set(name, value, member);
-  }
-
-  #checkMessaging(action: string): void {
-    if (this.messaging === "off") throw new Error(`messaging="off": ${action} can't be sent.`);
+  /** What the page wants of the embed. @throws Error with messaging off */
+  get #state(): StateSync {
+    if (this.messaging === "off") throw new Error('messaging="off": actions can\'t be sent.');
+    return this.#loads.state;
   }
 
   /** Requests a new session and loads again. */

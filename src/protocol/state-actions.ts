@@ -124,23 +124,19 @@ export type StateValue<Name extends StateActionName> = ReturnType<Rows[Name]["re
 /** A row without its types: what code that works on any of them sees. */
 export type AnyStateAction = StateAction<object, Rows[StateActionName]["property"], unknown>;
 
+/** Not the keys of the table above, so that `svc-dashboard/connection`, which needs nothing else of it, stays small. */
+const NAMES: readonly StateActionName[] = [
+  "set-color-scheme",
+  "set-theme",
+  "set-locale",
+  "set-timezone",
+  "set-filter",
+];
+
 /** Whether an action sets state. */
 export function isStateAction(name: string): name is StateActionName {
-  return Object.hasOwn(PARTS, name);
+  return NAMES.includes(name as StateActionName);
 }
-
-/**
- * The member of the payload that begins with the part of the state that is set, as in `f_orders.status=…`; "" where an
- * action sets all of its state. Not a column of the table above, so that `svc-dashboard/connection`, which needs nothing
- * else of it, stays small.
- */
-const PARTS: { readonly [Name in StateActionName]: keyof EmbedActionMap[Name] | "" } = {
-  "set-color-scheme": "",
-  "set-theme": "",
-  "set-locale": "",
-  "set-timezone": "",
-  "set-filter": "filterUrlParameter",
-};
 
 /** Identifies what a state action sets. A later action with the same key replaces it. */
 export const stateKey = (name: StateActionName, member = ""): string => `${name} ${member}`;
@@ -149,6 +145,8 @@ export const stateKey = (name: StateActionName, member = ""): string => `${name}
 export function stateKeyOf({ type, payload }: Pick<ActionEnvelope, "type" | "payload">): string | undefined {
   const name = actionNameOf(type);
   if (!isStateAction(name)) return undefined;
-  const part: unknown = PARTS[name] && { ...payload }[PARTS[name] as never];
-  return stateKey(name, String(part).replace(/^f_|=.*/gs, ""));
+  const { filterUrlParameter: filter = "" } = (name === "set-filter" ? payload : {}) as {
+    filterUrlParameter?: unknown;
+  };
+  return stateKey(name, String(filter).replace(/^f_|=.*/gs, ""));
 }

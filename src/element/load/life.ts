@@ -196,6 +196,16 @@ export interface Ready {
   readonly rejection?: { readonly code: FailureCode; readonly message: string };
 }
 
+/** An input of the load with this id: ignored when that has ended. */
+export interface OfLoad {
+  readonly loadId: number;
+}
+
+/** The outcome of the request with this id: ignored unless that is under way. */
+export interface OfRequest {
+  readonly requestId: number;
+}
+
 /** A transition works on a copy; what is not of an element's own life, such as a plan, is shared and never changed. */
 export interface Life {
   phase: Phase;

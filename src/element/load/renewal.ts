@@ -14,7 +14,7 @@
 import type { EmbedErrorPayload, EmbedEvent } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import { hostFailure, type FailureCode } from "../failures.js";
-import type { ProblemText } from "../texts.js";
+import type { SessionFailure } from "../session/session-response.js";
 import {
   hasSession,
   isLive,
@@ -22,7 +22,7 @@ import {
   type FrameSession,
   type Life,
   type Moment,
-  type Recovery,
+  type OfLoad,
   type SignedFrame,
 } from "./life.js";
 import type { SignedPlan } from "./load-plan.js";
@@ -61,15 +61,10 @@ export function freshToken({ wall, random }: Moment): FrameSession["token"] {
 }
 
 /** A session for a frame that is about to load. */
-export function newSession(plan: SignedPlan, isReadyMade: boolean): FrameSession {
-  return { plan, isReadyMade, isOver: false, since: -Infinity, ...UNUSED };
-}
-
-const UNUSED = {
-  request: { kind: "none" },
-  token: { kind: "unused" },
-  inPlace: { kind: "unknown" },
-} as const;
+export const newSession = (plan: SignedPlan, isReadyMade: boolean): FrameSession => ({
+  ...{ plan, isReadyMade, isOver: false, since: -Infinity },
+  ...{ request: { kind: "none" }, token: { kind: "unused" }, inPlace: { kind: "unknown" } },
+});
 
 /** The embed has a session that it accepts. @param isNew rather than the one that it has had */
 export function acceptedSession(session: FrameSession, at: Moment, isNew: boolean): FrameSession {
@@ -123,7 +118,7 @@ export function renewAgain(life: Life, at: Moment): void {
 }
 
 /** The page was hidden or shown. */
-export function onVisibilityChange(life: Life, at: Moment): void {
+export function onVisibilityChange(life: Life, _: object, at: Moment): void {
   renewAgain(life, at);
   const { phase } = life;
   if (!hasSession(phase) || phase.session.request.kind !== "none") return;
@@ -146,7 +141,11 @@ export function onTokenOver(life: Life, at: Moment): void {
 }
 
 /** The embed reports that its session will expire, or has expired. */
-export function onSessionReport(life: Life, hasExpired: boolean, at: Moment): void {
+export function onSessionReport(
+  life: Life,
+  { hasExpired }: OfLoad & { hasExpired: boolean },
+  at: Moment,
+): void {
   const { phase } = life;
   if (!isLive(phase) || !hasSession(phase)) return;
   if (phase.session.inPlace.kind === "failed" || !phase.plan.hasMessaging) {
@@ -199,11 +198,12 @@ export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Mome
     if (phase.session.request.kind === "requesting") report(life, error, { envelope, isRecovering: true });
     else {
       // it was renewed a moment ago: the tenant may reject every session
-      const ms = renewedAt + RENEWAL_INTERVAL - at.wall;
-      failAndRecover(life, phase.session, "embed-error", error, { envelope, isRecovering: true }, at, ms);
+      const visible = at.visible + renewedAt + RENEWAL_INTERVAL - at.wall;
+      failAndRecover(life, phase.session, "embed-error", error, { envelope, isRecovering: true }, visible);
     }
   } else {
-    failAndRecover(life, phase.session, "embed-error", error, { envelope, isRecovering: !isRenewable }, at);
+    const options = { envelope, isRecovering: !isRenewable };
+    failAndRecover(life, phase.session, "embed-error", error, options, nextRecovery(at));
     if (isRenewable) renewAgain(life, at); // which asks the page for one
   }
   return true;
@@ -216,28 +216,25 @@ function isSessionError({ name = "", context = "" }: EmbedErrorPayload): boolean
 }
 
 /** Why there is no session. */
-export interface FailedRequest {
-  readonly code: FailureCode;
-  readonly message: string;
-  readonly noticeText?: ProblemText | undefined;
-}
+export type FailedRequest = Pick<SessionFailure, "code" | "message" | "noticeText">;
 
 /** A request for a session failed. One that was refused takes a person, and is not repeated by itself. */
-export function onRequestFailed(life: Life, { code, message, noticeText }: FailedRequest, at: Moment): void {
+export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment): void {
   const { phase } = life;
+  const { code, message, noticeText } = failure;
   const isRefused = code === "session-refused";
   const options = { hasNotice: true, isRecovering: !isRefused, noticeText };
   if (phase.kind === "failed" && phase.recovery) {
     const { plan, reported } = phase.recovery;
     const isKnown = reported.includes(code);
     life.phase = { kind: "failed", code: isKnown ? phase.code : code, hasNotice: phase.hasNotice };
-    if (!isRefused) recoverLater(life, plan, [...reported, code], at);
+    if (!isRefused) recoverLater(life, plan, [...reported, code], nextRecovery(at));
     if (!isKnown) report(life, hostFailure(code, message, true), options);
   } else if (hasSession(phase) && !hasEnded(phase.session)) {
     changeSession(phase, { request: { kind: "failed" } });
     reportFailure(life, code, message, { isRecovering: !isRefused });
   } else if (hasSession(phase) && !isRefused) {
-    failAndRecover(life, phase.session, code, hostFailure(code, message, true), options, at);
+    failAndRecover(life, phase.session, code, hostFailure(code, message, true), options, nextRecovery(at));
   } else fail(life, code, message, noticeText);
 }
 
@@ -245,7 +242,7 @@ export function onRequestFailed(life: Life, { code, message, noticeText }: Faile
 export function onSourceMissing(life: Life, isPromised: boolean, at: Moment): void {
   const { phase } = life;
   if (phase.kind === "failed" && phase.recovery) {
-    recoverLater(life, phase.recovery.plan, phase.recovery.reported, at);
+    recoverLater(life, phase.recovery.plan, phase.recovery.reported, nextRecovery(at));
   } else if (hasSession(phase)) {
     if (!hasEnded(phase.session)) changeSession(phase, { request: { kind: "failed" } });
     else if (isPromised)
@@ -263,28 +260,27 @@ export function failWithoutSource(life: Life, at: Moment): void {
   onRequestFailed(life, { code: "session-failed", message }, at);
 }
 
-/** Ends a load that recovers. @param ms how much later a session is requested at the earliest */
+/** Ends a load that recovers. @param visible when a session is requested */
 function failAndRecover(
   life: Life,
   { plan }: FrameSession,
   code: FailureCode,
   error: DashboardError,
   options: ReportOptions,
-  at: Moment,
-  ms?: number,
+  visible: number,
 ): void {
   failWith(life, code, error, options);
-  recoverLater(life, plan, [code], at, ms);
+  recoverLater(life, plan, [code], visible);
 }
 
 /** The failed load requests a session later. */
 function recoverLater(
   { phase }: Life,
-  plan: Recovery["plan"],
-  reported: Recovery["reported"],
-  at: Moment,
-  ms: number = RECOVERY_INTERVAL,
+  plan: SignedPlan,
+  reported: readonly FailureCode[],
+  visible: number,
 ): void {
-  if (phase.kind !== "failed") return;
-  phase.recovery = { plan, reported, request: { kind: "later", visible: at.visible + ms } };
+  if (phase.kind === "failed") phase.recovery = { plan, reported, request: { kind: "later", visible } };
 }
+
+const nextRecovery = ({ visible }: Moment): number => visible + RECOVERY_INTERVAL;

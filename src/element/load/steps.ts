@@ -18,11 +18,12 @@ export function endLoad(life: Life): void {
   life.effects = [];
 }
 
-/** A load begins whose embed has received nothing but its URL. */
-export function beginLoad(life: Life): void {
+/** A load begins whose embed has received nothing but its URL. Without messaging no `ready` comes. */
+export function beginLoad(life: Life, { hasMessaging }: LoadPlan): void {
   endLoad(life);
   if (life.ready.rejection) renewReady(life);
   life.isQueueFullReported = false;
+  if (!hasMessaging) rejectReady(life, "messaging-off", messageIn(life.phase, "messaging-off"));
 }
 
 /** The element's next update starts a load, for this reason unless there is one already. */
@@ -40,11 +41,6 @@ export function rejectReady(life: Life, code: FailureCode, message: string): voi
   life.ready = { ...life.ready, rejection: { code, message } };
 }
 
-/** Without messaging no `ready` comes. */
-export function rejectWithoutMessaging(life: Life, { hasMessaging }: LoadPlan): void {
-  if (!hasMessaging) rejectReady(life, "messaging-off", messageIn(life.phase, "messaging-off"));
-}
-
 export function requestSession(life: Life): Requesting {
   life.requestCount += 1;
   return { kind: "requesting", requestId: life.requestCount };
@@ -57,7 +53,7 @@ export function report(life: Life, error: DashboardError, options: ReportOptions
   doOnce(life, { kind: "report", error, hasNotice: false, envelope: null, isRecovering: false, ...options });
 }
 
-/** Reports a failure of the element itself that no load ends with. */
+/** Reports a failure of the element itself that ends no load. */
 export function reportFailure(life: Life, code: FailureCode, message: string, options?: ReportOptions): void {
   report(life, hostFailure(code, message, false), options);
 }

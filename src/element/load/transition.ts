@@ -14,29 +14,14 @@ import {
   type Life,
   type Live,
   type Moment,
+  type OfLoad,
+  type OfRequest,
   type Phase,
   type SealedSession,
   type Times,
 } from "./life.js";
 import type { LoadPlan } from "./load-plan.js";
-import {
-  acceptedSession,
-  changeSession,
-  failWithoutSource,
-  freshToken,
-  newSession,
-  onFatalError,
-  onRequestFailed,
-  onSessionReport,
-  onSourceMissing,
-  onTokenLate,
-  onTokenOver,
-  onVisibilityChange,
-  renew,
-  renewAgain,
-  renewNow,
-  type FailedRequest,
-} from "./renewal.js";
+import * as renewal from "./renewal.js";
 import {
   beginLoad,
   doOnce,
@@ -45,7 +30,6 @@ import {
   failWith,
   messageIn,
   rejectReady,
-  rejectWithoutMessaging,
   renewReady,
   report,
   reportFailure,
@@ -115,15 +99,15 @@ const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
     reportFailure(life, "session-missing", messageIn(phase, "session-missing", refused), { hasNotice: true });
   },
 
-  later: renewAgain,
-  postponed: renew,
-  promised: failWithoutSource,
-  fresh: onTokenLate,
-  late: onTokenOver,
+  later: renewal.renewAgain,
+  postponed: renewal.renew,
+  promised: renewal.failWithoutSource,
+  fresh: renewal.onTokenLate,
+  late: renewal.onTokenOver,
 
   reloading(life, at) {
     if (isLive(life.phase)) life.phase.reload = undefined;
-    renew(life, at);
+    renewal.renew(life, at);
   },
 
   running(life, { isBlank }) {
@@ -142,16 +126,6 @@ const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
 };
 
 const UNCONFIGURED = { kind: "idle", why: "unconfigured" } as const;
-
-/** An input of the load with this id. */
-interface OfLoad {
-  readonly loadId: number;
-}
-
-/** The outcome of the request with this id. */
-interface OfRequest {
-  readonly requestId: number;
-}
 
 /** By the kinds of inputs. One of a load or a request is ignored unless that is the current one. */
 const ON = {
@@ -179,18 +153,14 @@ const ON = {
     if (phase.kind === "idle" && phase.why === "off-screen") startLater(life, phase.reason);
   },
 
-  /** The time of a timer has come. */
-  time(): void {
-    // timers come before every input
-  },
+  /** A timer has elapsed, which is looked at before every input. */
+  time: (): void => undefined,
 
   online(life: Life, _: object, at: Moment): void {
-    renewAgain(life, at);
+    renewal.renewAgain(life, at);
   },
 
-  visibility(life: Life, _: object, at: Moment): void {
-    onVisibilityChange(life, at);
-  },
+  visibility: renewal.onVisibilityChange,
 
   /** A property that says what is shown was set. */
   "target-changed"(life: Life): void {
@@ -258,10 +228,9 @@ const ON = {
       endLoad(life);
       life.phase = plan ? { kind: "idle", why: "off-screen", reason: plan.reason } : UNCONFIGURED;
     } else {
-      beginLoad(life);
+      beginLoad(life, plan);
       life.hasLoadedBefore = true;
       life.phase = { kind: "waiting-for-session", plan, request: requestSession(life) };
-      rejectWithoutMessaging(life, plan);
     }
   },
 
@@ -274,12 +243,12 @@ const ON = {
   /** The page has provided what a load or a renewal may wait for. */
   "source-found"(life: Life, input: { hasSession: boolean; hasNewSource: boolean }, at: Moment): void {
     const { phase } = life;
-    if (input.hasSession && isRenewing(life) && hasSession(phase)) renewNow(life, phase);
+    if (input.hasSession && isRenewing(life) && hasSession(phase)) renewal.renewNow(life, phase);
     else if (!input.hasNewSource) return;
     else if (phase.kind === "failed" && phase.code === "invalid-configuration") loadAnew(life);
     else if (phase.kind === "waiting-for-session" && phase.request.kind !== "requesting") {
       phase.request = requestSession(life);
-    } else renewAgain(life, at);
+    } else renewal.renewAgain(life, at);
   },
 
   /** The load has its session, or needs none. The plan is made now: state and path may have changed since the request. */
@@ -292,33 +261,33 @@ const ON = {
     const { session, plan, isReadyMade } = input;
     if (isLive(phase) && phase.session?.inPlace.kind === "possible") {
       const inPlace = { ...phase.session.inPlace, setAt: at.wall };
-      phase.session = { ...acceptedSession(phase.session, at, true), isReadyMade, inPlace };
+      phase.session = { ...renewal.acceptedSession(phase.session, at, true), isReadyMade, inPlace };
       doOnce(life, { kind: "set-session", session });
       return;
     }
     if (phase.kind === "failed") life.renewedAt = at.wall;
-    if (phase.kind !== "waiting-for-session") beginLoad(life); // in place of a frame, or of one that has failed
+    if (phase.kind !== "waiting-for-session") beginLoad(life, plan); // in place of a frame, or of one that has failed
     const { readyTimeout } = plan;
     life.phase = {
       kind: "connecting",
       plan,
       urlSession: session,
-      session: plan.isSigned ? newSession(plan, isReadyMade) : undefined,
+      session: plan.isSigned ? renewal.newSession(plan, isReadyMade) : undefined,
       hasLoaded: false,
       isRevealed: false,
       deadline: readyTimeout > 0 ? { kind: "running", awake: at.awake + readyTimeout } : { kind: "none" },
       clues: {},
     };
-    rejectWithoutMessaging(life, plan);
   },
 
-  "session-failed": (life: Life, failure: OfRequest & FailedRequest, at: Moment): void =>
-    onRequestFailed(life, failure, at),
+  "session-failed"(life: Life, failure: OfRequest & renewal.FailedRequest, at: Moment): void {
+    renewal.onRequestFailed(life, failure, at);
+  },
 
   /** Nothing provides a session. `isHandled`: a listener has promised one. */
   "no-source"(life: Life, { isHandled }: OfRequest & { isHandled: boolean }, at: Moment): void {
     const { phase } = life;
-    onSourceMissing(life, isHandled, at);
+    renewal.onSourceMissing(life, isHandled, at);
     if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
     const visible = at.visible + SESSION_MISSING_TIMEOUT;
     if (isHandled) phase.request = { kind: "awaited" };
@@ -336,7 +305,8 @@ const ON = {
       if (phase.kind === "connecting") fail(life, "frame-blocked", messageIn(phase, "frame-blocked"));
     } else if (hasFrame(phase)) {
       if (isLive(phase)) onLaterLoad(phase, at);
-      else if (hasSession(phase) && !phase.hasLoaded) changeSession(phase, { token: freshToken(at) });
+      else if (hasSession(phase) && !phase.hasLoaded)
+        renewal.changeSession(phase, { token: renewal.freshToken(at) });
       phase.hasLoaded = true;
     }
   },
@@ -364,7 +334,7 @@ const ON = {
       payload,
       plan,
       hasLoaded,
-      session: session && acceptedSession(session, at, !isAgain),
+      session: session && renewal.acceptedSession(session, at, !isAgain),
       ignoreLoadUntil: isAgain && phase.reload ? phase.ignoreLoadUntil : at.wall + LATE_LOAD_TIMEOUT,
       reload: undefined,
       readyCount: isAgain ? phase.readyCount + 1 : 1,
@@ -387,18 +357,18 @@ const ON = {
   },
 
   /** The embed reports that its session will expire, or has expired. */
-  "session-over": (life: Life, { hasExpired }: OfLoad & { hasExpired: boolean }, at: Moment): void =>
-    onSessionReport(life, hasExpired, at),
+  "session-over": renewal.onSessionReport,
 
   "embed-error"(life: Life, { envelope }: OfLoad & { envelope: EmbedEvent<"error"> }, at: Moment): void {
     const { payload: error } = envelope;
     if (!error.fatal) report(life, error, { envelope });
-    else if (!onFatalError(life, envelope, at)) failWith(life, "embed-error", error, { envelope });
+    else if (!renewal.onFatalError(life, envelope, at)) failWith(life, "embed-error", error, { envelope });
   },
 
-  /** A failure that no load ends with. */
-  problem: (life: Life, { code, message }: { code: FailureCode; message: string }): void =>
-    reportFailure(life, code, message),
+  /** A failure that ends no load. */
+  problem(life: Life, { code, message }: { code: FailureCode; message: string }): void {
+    reportFailure(life, code, message);
+  },
 
   "queue-full"(life: Life): void {
     if (life.isQueueFullReported) return;

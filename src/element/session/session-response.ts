@@ -13,14 +13,11 @@ import type { ProblemText } from "../texts.js";
 /** The longest `Retry-After` that a load waits for, in milliseconds. */
 const MAX_RETRY_AFTER = 60_000;
 
-/** What to do, at the end of a message. */
-export const THEN = "Check the session endpoint or provider, then call element.reload().";
-
 /** Why there is no session, in words of our own: engines quote what they can't parse, and that may be a session. */
 export class SessionFailure extends Error {
   readonly code: FailureCode = "session-failed";
   /** What the notice says, where it is not that the load has failed. */
-  readonly noticeText?: ProblemText;
+  readonly noticeText?: ProblemText | undefined;
   /** Whether a further attempt may succeed. */
   readonly mayPass: boolean = true;
   /** How long the backend asks to wait before, in milliseconds. */
@@ -29,7 +26,8 @@ export class SessionFailure extends Error {
   readonly isResponse?: boolean;
 
   constructor(message: string, facts: Partial<Omit<SessionFailure, keyof Error>> = {}) {
-    super(facts.code ? message : `No session: ${message}`);
+    const then = "Check the session endpoint or provider, then call element.reload().";
+    super(facts.code ? message : `No session: ${message} ${then}`);
     Object.assign(this, facts);
   }
 }
@@ -61,7 +59,7 @@ export function failureOf(error: unknown): SessionFailure {
     return refused("responded with viewer-changed", "viewerChanged");
   }
   return new SessionFailure(
-    `the endpoint did not respond (see the network panel), or the provider threw an error. ${THEN}`,
+    `the endpoint did not respond (see the network panel), or the provider threw an error.`,
   );
 }
 
@@ -112,7 +110,7 @@ export async function readSession(result: SessionResult): Promise<string> {
     typeof value === "object" && value
       ? `an object whose sessionId is ${describe(session)}`
       : describe(value);
-  throw new SessionFailure(`expected a string or { "sessionId": "…" }, got ${got}. ${THEN}`, {
+  throw new SessionFailure(`expected a string or { "sessionId": "…" }, got ${got}.`, {
     mayPass: false,
   });
 }
@@ -138,11 +136,11 @@ async function readResponse(response: Response): Promise<unknown> {
   if (!ok) throw httpFailure(status, headers, (body as { error?: { code?: unknown } } | null)?.error?.code);
   if (!fault) return body;
   if (!(fault instanceof SyntaxError) && (fault as Error).name !== "SyntaxError") {
-    throw new SessionFailure(`the backend's response ended early. ${THEN}`, { isResponse: true });
+    throw new SessionFailure(`the backend's response ended early.`, { isResponse: true });
   }
   const isPage = /html/i.test(headers?.get("content-type") ?? "");
   const what = isPage ? "a page of HTML, perhaps one to sign in" : "a body that is not JSON";
-  throw new SessionFailure(`the backend responded with ${what}. ${THEN}`, { mayPass: false });
+  throw new SessionFailure(`the backend responded with ${what}.`, { mayPass: false });
 }
 
 /** Server errors, throttling and timeouts pass; what the server can't do, and the request's own faults, do not. */
@@ -159,7 +157,7 @@ function httpFailure(status: number, headers: Headers | undefined, bodyCode: unk
     /^(408|425|429|5(?!01|05)\d\d)$/.test(String(status)) &&
     !(PERMANENT_ERROR_CODES as readonly unknown[]).includes(code) &&
     !(retryAfter! > MAX_RETRY_AFTER);
-  return new SessionFailure(`the backend ${response}. ${THEN}`, {
+  return new SessionFailure(`the backend ${response}.`, {
     mayPass,
     retryAfter,
     isResponse: true,

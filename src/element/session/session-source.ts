@@ -5,7 +5,7 @@ import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import { addDocumentListener, addListener, isPageHidden, pageUrl, viewOf } from "../document-access.js";
 import type { PropertyName } from "../properties/properties.js";
 import type { PropertyValues } from "../properties/property-values.js";
-import { endpointProvider, failureOf, readSession, SessionFailure, THEN } from "./session-response.js";
+import { endpointProvider, failureOf, readSession, SessionFailure } from "./session-response.js";
 
 /** How long a provider may take, in milliseconds. */
 export const SESSION_TIMEOUT = 30_000;
@@ -83,7 +83,7 @@ export class SessionSource {
     // rejects also for a provider that ignores the signal
     const aborted = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
-        () => reject(new SessionFailure(`there was no response within ${SESSION_TIMEOUT / 1000} s. ${THEN}`)),
+        () => reject(new SessionFailure(`there was no response within ${SESSION_TIMEOUT / 1000} s.`)),
         SESSION_TIMEOUT,
       );
       signal.addEventListener("abort", reject);
