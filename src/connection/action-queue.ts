@@ -5,7 +5,7 @@ import { stateKeyOf } from "../protocol/state-actions.js";
 export const QUEUE_LIMIT = 256;
 
 /** One-shot actions of which only the last one is worth sending when the embed is ready. */
-const REPLACEABLE: readonly unknown[] = ["navigate", "refresh"];
+const REPLACEABLE = /^(navigate|refresh)$/;
 
 type Deliver = (action: ActionEnvelope) => void;
 
@@ -27,7 +27,7 @@ export class ActionQueue {
   /** Sends an action, now or after `open`. @returns false when it is dropped, because too many wait already. */
   add(action: ActionEnvelope): boolean {
     const name = actionNameOf(action.type);
-    const key = stateKeyOf(action) ?? (REPLACEABLE.includes(name) ? name : Symbol());
+    const key = stateKeyOf(action) ?? (REPLACEABLE.test(name) ? name : Symbol());
     this.#waiting.delete(key);
     if (!this.#deliver && this.#waiting.size >= QUEUE_LIMIT) return false;
     this.#waiting.set(key, action);
@@ -64,7 +64,7 @@ export class ActionQueue {
   #flush(): void {
     for (const [key, action] of this.#waiting) {
       if (!this.#waiting.delete(key)) continue; // sent meanwhile: a delivery has opened the queue again
-      if (typeof key === "string" && !REPLACEABLE.includes(key)) {
+      if (typeof key === "string" && !REPLACEABLE.test(key)) {
         this.#sent.delete(key); // so that the newest stands last
         this.#sent.set(key, action);
       }

@@ -23,17 +23,15 @@ export function createAction<Type extends EmbedActionType>(
   type: Type,
   ...[payload]: ActionArguments<Type>
 ): ActionEnvelope {
-  return createAnyAction(type, payload);
+  checkString(type, TYPE, `an action type that begins with "${ACTION_PREFIX}"`);
+  const envelope = { source: ENVELOPE_SOURCE, direction: "action", type, timestamp: Date.now() } as const;
+  return payload === undefined ? envelope : { ...envelope, payload: copyPayload(payload) };
 }
 
 const TYPE = RegExp(`^${ACTION_PREFIX}.`);
 
 /** The same for a type that the compiler does not know. */
-export function createAnyAction(type: string, payload?: object): ActionEnvelope {
-  checkString(type, TYPE, `an action type that begins with "${ACTION_PREFIX}"`);
-  const envelope = { source: ENVELOPE_SOURCE, direction: "action", type, timestamp: Date.now() } as const;
-  return payload === undefined ? envelope : { ...envelope, payload: copyPayload(payload) };
-}
+export const createAnyAction = createAction as (type: string, payload?: object) => ActionEnvelope;
 
 function copyPayload(payload: unknown): object {
   try {

@@ -8,19 +8,13 @@ export const EVENT_PREFIX = "svc:event:";
 export const ACTION_PREFIX = "svc:action:";
 
 /** The full type of an action. */
-export function actionType<Name extends string>(name: Name): `${typeof ACTION_PREFIX}${Name}` {
-  return `${ACTION_PREFIX}${name}`;
-}
+export const actionType = (name: string): `${typeof ACTION_PREFIX}${string}` => `${ACTION_PREFIX}${name}`;
 
-/** The name in the type of an action; empty where it is not the type of one. */
-export function actionNameOf(type: string): string {
-  return type.startsWith(ACTION_PREFIX) ? type.slice(ACTION_PREFIX.length) : "";
-}
+/** The name of an action, without the prefix of its type. */
+export const actionNameOf = (type: string): string => type.slice(ACTION_PREFIX.length);
 
 /** The name of an event, without the prefix of its type. */
-export function eventNameOf({ type }: EventEnvelope): string {
-  return type.slice(EVENT_PREFIX.length);
-}
+export const eventNameOf = ({ type }: EventEnvelope): string => type.slice(EVENT_PREFIX.length);
 
 /** The three kinds of embed that speak the protocol. */
 export const SURFACES = ["dashboard", "app", "chat"] as const;

@@ -145,8 +145,8 @@ export const stateKey = (name: StateActionName, member = ""): string => `${name}
 export function stateKeyOf({ type, payload }: Pick<ActionEnvelope, "type" | "payload">): string | undefined {
   const name = actionNameOf(type);
   if (!isStateAction(name)) return undefined;
-  const { filterUrlParameter: filter = "" } = (name === "set-filter" ? payload : {}) as {
-    filterUrlParameter?: unknown;
+  const { filterUrlParameter: filter = "" }: { filterUrlParameter?: unknown } = {
+    ...(name === "set-filter" && payload),
   };
   return stateKey(name, String(filter).replace(/^f_|=.*/gs, ""));
 }

@@ -1,7 +1,7 @@
 import { ActionQueue } from "../../connection/action-queue.js";
 import { isRecord } from "../../protocol/check.js";
 import { createAnyAction } from "../../protocol/create-action.js";
-import { actionNameOf, actionType, type ActionEnvelope } from "../../protocol/envelope.js";
+import { ACTION_PREFIX, actionNameOf, actionType, type ActionEnvelope } from "../../protocol/envelope.js";
 import { isSameJson } from "../../protocol/json.js";
 import {
   isStateAction,
@@ -53,7 +53,7 @@ export class StateSync {
    * @throws TypeError on a wrong type or payload
    */
   postAction(type: string, payload?: object): void {
-    const name = actionNameOf(type);
+    const name = type.startsWith(ACTION_PREFIX) ? actionNameOf(type) : "";
     if (isStateAction(name) && (payload === undefined || isRecord(payload))) {
       const row: AnyStateAction = STATE_ACTIONS[name];
       const { value, member } = row.read({ ...payload });
