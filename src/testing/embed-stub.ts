@@ -46,7 +46,7 @@ export class EmbedStub {
   /** The actions that the element has posted, oldest first; a session in them reads `[hidden]`. */
   readonly actions: ActionEnvelope[] = [];
   /** The URLs that the element has loaded, oldest first, each with its session. */
-  readonly addresses: string[] = [];
+  readonly urls: string[] = [];
 
   readonly #element: SvcDashboard & Testable;
   readonly #wait: WaitReport;
@@ -164,7 +164,7 @@ export class EmbedStub {
         };
       },
       navigate: (url) => {
-        this.addresses.push(url);
+        this.urls.push(url);
         this.#wait.begin();
         const channel = this.#channel;
         // not queueMicrotask, which stands still under a test's fake timers

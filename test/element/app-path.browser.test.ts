@@ -20,7 +20,7 @@ describe("the path of a <svc-dashboard> app", () => {
     const ready = oneEvent(element, "svc-ready");
     stub.ready();
     await ready;
-    return new URL(stub.addresses.at(-1)!).pathname;
+    return new URL(stub.urls.at(-1)!).pathname;
   }
 
   const FOLDER = "/embed/d/42/app/folders/3";

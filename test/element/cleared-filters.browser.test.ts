@@ -43,7 +43,7 @@ class Scene {
 
   #readUrl(): void {
     this.applied.clear();
-    for (const [name, value] of new URL(this.stub.addresses.at(-1)!).searchParams)
+    for (const [name, value] of new URL(this.stub.urls.at(-1)!).searchParams)
       if (name.startsWith("f_")) this.applied.set(name.slice(2), JSON.parse(value));
   }
 }

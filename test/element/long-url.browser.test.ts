@@ -36,8 +36,8 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
     const filters = { "b.long": LONG, "a.short": 1, "a.long": [LONG], "c.short": null };
     const { element, stub } = add({ filters: filters });
     await becomeReady(element, stub);
-    expect(stub.addresses[0]!.length).to.be.at.most(MAX_URL_LENGTH);
-    expect(filtersIn(stub.addresses[0]!)).to.deep.equal(["f_a.short", "f_c.short"]);
+    expect(stub.urls[0]!.length).to.be.at.most(MAX_URL_LENGTH);
+    expect(filtersIn(stub.urls[0]!)).to.deep.equal(["f_a.short", "f_c.short"]);
     expect(posted(stub)).to.deep.equal([parameter("b.long", LONG), parameter("a.long", [LONG])]);
   });
 
@@ -66,7 +66,7 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
     await Promise.resolve();
     answers[0]!("s1");
     await becomeReady(element, stub);
-    expect(filtersIn(stub.addresses[0]!)).to.deep.equal([]);
+    expect(filtersIn(stub.urls[0]!)).to.deep.equal([]);
     expect(posted(stub)).to.have.members([
       parameter("b.long", "short"),
       parameter("c.long", null),
@@ -81,13 +81,13 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
     element.reload();
     await becomeReady(element, stub);
     expect(posted(stub)).to.deep.equal(Array(3).fill(parameter("b.long", LONG)));
-    expect(stub.addresses).to.have.lengthOf(2);
+    expect(stub.urls).to.have.lengthOf(2);
   });
 
   it("keeps all of them in the URL with messaging off", async () => {
     const { stub, element } = add({ filters: { "b.long": LONG, "a.short": 1 }, messaging: "off" });
-    while (stub.addresses.length === 0) await oneEvent(element, "svc-state-change");
-    expect(filtersIn(stub.addresses[0]!)).to.deep.equal(["f_b.long", "f_a.short"]);
+    while (stub.urls.length === 0) await oneEvent(element, "svc-state-change");
+    expect(filtersIn(stub.urls[0]!)).to.deep.equal(["f_b.long", "f_a.short"]);
   });
 
   it("keeps all of them in a URL that is exactly as long as permitted, with its session", async () => {
@@ -97,12 +97,12 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
       await becomeReady(element, stub);
       return stub;
     };
-    const base = (await lengthOf(0)).addresses[0]!.length;
+    const base = (await lengthOf(0)).urls[0]!.length;
     const exact = await lengthOf(MAX_URL_LENGTH - base);
-    expect(exact.addresses[0]).to.have.lengthOf(MAX_URL_LENGTH);
-    expect([filtersIn(exact.addresses[0]!), posted(exact)]).to.deep.equal([["f_a.fill", "f_b.last"], []]);
+    expect(exact.urls[0]).to.have.lengthOf(MAX_URL_LENGTH);
+    expect([filtersIn(exact.urls[0]!), posted(exact)]).to.deep.equal([["f_a.fill", "f_b.last"], []]);
     const longer = await lengthOf(MAX_URL_LENGTH - base + 1);
-    expect(filtersIn(longer.addresses[0]!)).to.deep.equal(["f_a.fill"]);
+    expect(filtersIn(longer.urls[0]!)).to.deep.equal(["f_a.fill"]);
     expect(posted(longer)).to.deep.equal([parameter("b.last", 1)]);
   });
 });

@@ -62,7 +62,7 @@ describe("<svc-dashboard> in private mode", () => {
         fixtureSync(element);
         stub.ready({ mode });
         await element.ready;
-        const { searchParams } = new URL(stub.addresses[0]!);
+        const { searchParams } = new URL(stub.urls[0]!);
         expect(searchParams.get("campaign")).to.equal("x");
         expect(searchParams.getAll("session")).to.deep.equal(mode === "signed" ? ["session-1"] : []);
       });

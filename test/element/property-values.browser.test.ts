@@ -50,7 +50,7 @@ describe("<svc-dashboard> values", () => {
     fixtureSync(element);
     stub.ready();
     await element.ready;
-    expect(new URL(stub.addresses[0]!).searchParams.get("session")).to.equal("日本-🙂");
+    expect(new URL(stub.urls[0]!).searchParams.get("session")).to.equal("日本-🙂");
   });
 
   it("posts an object that was read, changed and set again, and nothing before it is set", async () => {

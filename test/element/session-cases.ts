@@ -100,7 +100,7 @@ export async function openStub(
 ): Promise<{ embed: Embed; href: string }> {
   embed.ready();
   await element.ready;
-  return { embed, href: embed.addresses.at(-1)! };
+  return { embed, href: embed.urls.at(-1)! };
 }
 
 /** Loads with a right answer, then fails to get another session in this way, and expects that it is fatal. */

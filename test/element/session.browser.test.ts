@@ -347,7 +347,7 @@ describe("<svc-dashboard> sessions", () => {
     document.body.append(...elements);
     stubs.forEach((stub) => stub.ready());
     await Promise.all(elements.map(({ ready }) => ready));
-    const sessions = stubs.map(({ addresses }) => new URL(addresses[0]!).searchParams.get("session"));
+    const sessions = stubs.map(({ urls }) => new URL(urls[0]!).searchParams.get("session"));
     expect([asked, most, new Set(sessions).size]).to.deep.equal([50, 6, 50]);
   });
 

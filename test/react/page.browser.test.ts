@@ -88,7 +88,7 @@ describe("SvcDashboard for React, in the browser", () => {
     dashboard(inline());
     await element.updateComplete;
     expect(element.state).to.equal("ready");
-    expect(stub.addresses).to.have.length(1);
+    expect(stub.urls).to.have.length(1);
   });
 
   it("calls the latest handler without a new listener, and no removed one", () => {
@@ -117,6 +117,6 @@ describe("SvcDashboard for React, in the browser", () => {
     const element = render(createElement(StrictMode, null, createElement(SvcDashboard, props)));
     stub.ready();
     await element.ready;
-    expect([ready, stub.addresses.length]).to.deep.equal([1, 1]);
+    expect([ready, stub.urls.length]).to.deep.equal([1, 1]);
   });
 });

@@ -135,7 +135,7 @@ describe("EmbedStub", () => {
     fixtureSync(element);
     stub.ready();
     await element.ready;
-    expect(stub.addresses).to.deep.equal(["https://acme.example/embed/dashboard/sales?session=own"]);
+    expect(stub.urls).to.deep.equal(["https://acme.example/embed/dashboard/sales?session=own"]);
   });
 
   it("supplies a dashboard to an element with a deployment, and takes surface and deployment from a path", async () => {
@@ -164,7 +164,7 @@ describe("EmbedStub", () => {
       expect(await element.ready)
         .to.include({ surface, deploymentId: 1 })
         .and.not.have.property("publicId");
-      expect(new URL(stub.addresses[0]!).pathname).to.equal(`/embed/d/1/${surface}`);
+      expect(new URL(stub.urls[0]!).pathname).to.equal(`/embed/d/1/${surface}`);
     }
   });
 
@@ -186,7 +186,7 @@ describe("EmbedStub", () => {
       fixtureSync(element);
       const { surface } = await element.ready;
       expect(path).to.contain(`/${surface}`);
-      expect(stub.addresses.map((url) => new URL(url).pathname)).to.deep.equal([path]);
+      expect(stub.urls.map((url) => new URL(url).pathname)).to.deep.equal([path]);
       expect(stub.actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
     }
   });
@@ -204,9 +204,9 @@ describe("EmbedStub", () => {
       stub.ready({ embedTenant: "next" });
       expect(received).to.deep.equal([]);
       expect(await element.ready).to.include({ embedTenant: "next" });
-      expect(stub.addresses.length).to.equal(index + 2);
+      expect(stub.urls.length).to.equal(index + 2);
     }
-    expect(new URL(stub.addresses[2]!).pathname).to.equal("/embed/dashboard/sales");
+    expect(new URL(stub.urls[2]!).pathname).to.equal("/embed/dashboard/sales");
   });
 
   it("sends its remaining events to the next load when one of them makes the page reload", async () => {
@@ -221,7 +221,7 @@ describe("EmbedStub", () => {
     await oneEvent(element, "svc-download");
     expect(received).to.deep.equal([]);
     await oneEvent(element, "svc-view");
-    expect(stub.addresses.length).to.equal(2);
+    expect(stub.urls.length).to.equal(2);
   });
 
   it("shows a private embed once its frame has loaded, without a ready event", async () => {
@@ -232,7 +232,7 @@ describe("EmbedStub", () => {
     await element.updateComplete;
     const loading = element.shadowRoot!.querySelector<HTMLElement>("[part=loading]")!;
     await waitUntil(() => element.state === "connecting" && loading.hidden);
-    expect(stub.addresses).to.deep.equal(["https://tenant.example/embed/dashboard/stub"]);
+    expect(stub.urls).to.deep.equal(["https://tenant.example/embed/dashboard/stub"]);
   });
 
   it("sends any event, after the pending ones", async () => {
@@ -287,7 +287,7 @@ describe("EmbedStub", () => {
     expect(element.readyTimeout).to.equal(30_000);
     element.reload();
     await waitUntil(() => element.state === "connecting");
-    expect(stub.addresses.length).to.equal(1);
+    expect(stub.urls.length).to.equal(1);
     const { href } = await (await ScriptedTenant.of(element)).report();
     expect(new URL(href).pathname).to.equal("/embed/dashboard/stub");
   });
@@ -307,7 +307,7 @@ describe("EmbedStub", () => {
     );
     await closed;
     await nextFrame();
-    expect([stub.addresses.length, received]).to.deep.equal([1, []]);
+    expect([stub.urls.length, received]).to.deep.equal([1, []]);
   });
 
   it("sends pending events when the load reaches its frame", async () => {

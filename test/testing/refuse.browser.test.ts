@@ -24,11 +24,11 @@ describe("EmbedStub.refuse()", () => {
     const error = (await element.ready.catch((reason: unknown) => reason)) as Error;
     expect(error).to.include({ code: "session-refused" });
     expect(error.message).to.contain("409 (viewer-changed)");
-    expect([element.state, stub.addresses]).to.deep.equal(["failed", []]);
+    expect([element.state, stub.urls]).to.deep.equal(["failed", []]);
     element.reload();
     stub.ready();
     await element.ready;
-    expect(stub.addresses.length).to.equal(1);
+    expect(stub.urls.length).to.equal(1);
   });
 
   it("lets the element try again after a failure of the service, as often as it was called", async () => {
@@ -37,7 +37,7 @@ describe("EmbedStub.refuse()", () => {
     fixtureSync(element);
     stub.ready();
     await element.ready;
-    expect([errors, stub.addresses.length]).to.deep.equal([[], 1]);
+    expect([errors, stub.urls.length]).to.deep.equal([[], 1]);
   });
 
   it("fails a renewal beside a frame that stays", async () => {
@@ -48,7 +48,7 @@ describe("EmbedStub.refuse()", () => {
     stub.send("session-expiring", {});
     await oneEvent(element, "svc-error");
     expect(element.lastError?.fatal).to.equal(false);
-    expect([element.state, stub.addresses.length]).to.deep.equal(["ready", 1]);
+    expect([element.state, stub.urls.length]).to.deep.equal(["ready", 1]);
   });
 
   it("rejects an element with a sessionProvider, and a closed stub", () => {

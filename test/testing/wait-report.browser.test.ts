@@ -86,7 +86,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     expect(lines).to.deep.equal([]);
     element.reload();
     await element.updateComplete;
-    await waitUntil(() => stub.addresses.length === 2);
+    await waitUntil(() => stub.urls.length === 2);
     expect(afterPatience().length).to.equal(1);
   });
 

@@ -31,7 +31,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
     return lines;
   }
 
-  const pathsOf = (stub) => stub.addresses.map((url) => new URL(url).pathname);
+  const pathsOf = (stub) => stub.urls.map((url) => new URL(url).pathname);
   const actionsOf = (stub) => stub.actions.map(({ type }) => type.replace("svc:action:", ""));
 
   describe("EmbedStub", () => {
@@ -60,7 +60,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       await element.ready;
       same(requests, []);
       same(document.querySelectorAll('link[rel="preconnect"]').length, 0);
-      same(stub.addresses, ["https://acme.example/embed/dashboard/stub?session=stub-session"]);
+      same(stub.urls, ["https://acme.example/embed/dashboard/stub?session=stub-session"]);
     });
 
     it("calls a session provider, with a signal, for each load", async () => {
@@ -77,7 +77,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       await element.ready;
       same(reasons, ["load", "reload"]);
       same(
-        stub.addresses.map((url) => new URL(url).searchParams.get("session")),
+        stub.urls.map((url) => new URL(url).searchParams.get("session")),
         ["session-1", "session-2"],
       );
     });
@@ -126,18 +126,18 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       const { element, stub } = create({ mode: "private" });
       document.body.append(element);
       await until(() => element.shadowRoot?.querySelector("[part=loading]")?.hasAttribute("hidden"));
-      same(stub.addresses, ["https://tenant.example/embed/dashboard/stub"]);
+      same(stub.urls, ["https://tenant.example/embed/dashboard/stub"]);
     });
 
     it("posts a filter that is set before ready after it, and loads filters that are properties", async () => {
       const { element, stub } = create({ filters: { "orders.status": "shipped" } });
       document.body.append(element);
-      await until(() => stub.addresses.length === 1);
+      await until(() => stub.urls.length === 1);
       element.setFilter("orders.region", "EU");
       same(stub.actions, []);
       stub.ready();
       await element.ready;
-      const { searchParams } = new URL(stub.addresses[0]);
+      const { searchParams } = new URL(stub.urls[0]);
       same(searchParams.get("f_orders.status"), '{"value":"shipped"}');
       element.refresh();
       same(actionsOf(stub), ["set-filter", "refresh"]);
@@ -191,7 +191,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       stub.refuse(401);
       document.body.append(element);
       const { code } = await element.ready.catch((reason) => reason);
-      same([code, stub.addresses], ["session-refused", []]);
+      same([code, stub.urls], ["session-refused", []]);
       element.reload();
       stub.ready();
       same((await element.ready).publicId, "stub");
@@ -264,7 +264,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       const lines = recordWarnings();
       const { element, stub } = create();
       document.body.append(element);
-      while (stub.addresses.length === 0) await undefined; // the load takes microtasks
+      while (stub.urls.length === 0) await undefined; // the load takes microtasks
       for (const ms of [1000, 60_000]) fakeTimers.advance(ms);
       same([lines.length, lines[0].includes("expected ready()"), element.lastError], [1, true, null]);
     });
