@@ -7,6 +7,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import globals from "globals";
 import tseslint from "typescript-eslint";
 import {
+  ELEMENT_LAYERS,
   PAGE_LAYERS,
   SANDBOX_LAYERS,
   SANDBOX_ROOTS,
@@ -40,6 +41,21 @@ const sourceGuard = ([folder, { imports }]) => {
         },
       ],
     },
+  };
+};
+
+/** A later entry replaces an earlier one as a whole, so that each has all the patterns of the element. */
+const elementGuard = ([folder, { imports }]) => {
+  const guard = sourceGuard(["src/element", SOURCE_LAYERS["src/element"]]);
+  const [severity, { patterns }] = guard.rules["no-restricted-imports"];
+  const others = Object.keys(ELEMENT_LAYERS).filter((name) => name !== folder && !imports.includes(name));
+  const own = {
+    regex: `^\\.\\./((${others.join("|")})/|(svc-dashboard|index)\\.js$)`,
+    message: `element/${folder} may import: ${imports.join(", ") || "no other folder"}.`,
+  };
+  return {
+    files: [`src/element/${folder}/**/*.ts`],
+    rules: { "no-restricted-imports": [severity, { patterns: [...patterns, own] }] },
   };
 };
 
@@ -164,12 +180,9 @@ export default defineConfig([
     },
   },
   ...Object.entries(SOURCE_LAYERS).map(sourceGuard),
+  ...Object.entries(ELEMENT_LAYERS).map(elementGuard),
   {
-    files: [
-      "src/element/load/{durations,elapse,inputs,life,needs,reconcile,renewal,steps,transition}.ts",
-      "src/element/load/*-inputs.ts",
-      "src/element/failures.ts",
-    ],
+    files: ["src/element/load/{life,needs,reconcile,renewal,steps,transition}.ts", "src/element/failures.ts"],
     rules: {
       "no-restricted-globals": ["error", ...domGlobals, ...timeGlobals],
       "@typescript-eslint/no-restricted-imports": [
@@ -177,7 +190,7 @@ export default defineConfig([
         {
           patterns: [
             {
-              regex: "^\\.\\./(?!failures\\.|recognize-copies\\.|connection/|\\.\\./)",
+              regex: "^\\.\\./(?!failures\\.|copies\\.|connection/|\\.\\./)",
               message:
                 "The life cycle is pure: of the element it imports types, the failures, and recognizeCopies.",
               allowTypeImports: true,

@@ -28,6 +28,19 @@ export const SOURCE_LAYERS = {
   "src/cdn": layer("the classic scripts", "src/index.js", "src/css-theme", "src/texts"),
 };
 
+/** The folders of `src/element`. They share the modules beside them, of which `svc-dashboard.ts` imports everything. */
+export const ELEMENT_LAYERS = {
+  properties: layer("the table of properties, their checks and values, inherited values"),
+  state: layer("what the page wants, what the embed has, and the actions between", "properties"),
+  session: layer("where sessions come from: attempts, and what a response means", "properties"),
+  frame: layer("the iframe and its channel"),
+  view: layer("the box, the notice, the frame's title, focus, styles"),
+  load: layer(
+    "the life of a load: plan, transition, needs, resources",
+    ...["properties", "state", "session", "frame", "view"],
+  ),
+};
+
 /** The folders of `sandbox/src`. `services.ts` is what request handlers receive; the other roots import everything. */
 export const SANDBOX_LAYERS = {
   contract: layer("types that the server and the pages share"),
@@ -70,6 +83,7 @@ const named = [
   ...Object.entries(SOURCE_LAYERS)
     .flatMap(([folder, { imports }]) => [folder, ...imports])
     .filter((name) => name.startsWith("src/")),
+  ...Object.keys(ELEMENT_LAYERS).map((name) => join("src/element", name)),
   ...Object.entries(SANDBOX_LAYERS)
     .flatMap(([folder, { imports }]) => [folder, ...imports])
     .map((name) => join("sandbox/src", name)),

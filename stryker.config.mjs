@@ -5,8 +5,7 @@
 export default {
   mutate: [
     "src/connection/action-queue.ts",
-    "src/element/load/{life,transition,session-inputs,embed-inputs,renewal,elapse,steps}.ts",
-    "src/element/load/{needs,reconcile,due-timers,ready-promise}.ts",
+    "src/element/load/{life,transition,renewal,steps,needs,reconcile,timers,ready-promise}.ts",
     "src/protocol/*.ts",
     "src/backend/**/*.ts",
   ],

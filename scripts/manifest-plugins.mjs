@@ -4,7 +4,7 @@ import { literalsOf, membersOf } from "./element-types.mjs";
 
 const { SvcDashboard, PROPERTIES } = {
   ...(await tsImport("../src/element/index.ts", import.meta.url)),
-  ...(await tsImport("../src/element/properties.ts", import.meta.url)),
+  ...(await tsImport("../src/element/properties/properties.ts", import.meta.url)),
 };
 const { SvcInspector } = await tsImport("../src/inspector/svc-inspector.ts", import.meta.url);
 

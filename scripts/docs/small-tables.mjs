@@ -1,7 +1,7 @@
 /** Writes what comes from one file each: size limits, layers, the input of a session, and the picture of the states. */
 import { readFileSync } from "node:fs";
 import { tsImport } from "tsx/esm/api";
-import { PAGE_LAYERS, SANDBOX_LAYERS, SOURCE_LAYERS } from "../../layers.config.mjs";
+import { ELEMENT_LAYERS, PAGE_LAYERS, SANDBOX_LAYERS, SOURCE_LAYERS } from "../../layers.config.mjs";
 
 /** Fills in the limits of the sizes between their markers, `<!-- sizes -->` and `<!-- end -->`. */
 export function withSizes(page) {
@@ -27,6 +27,7 @@ function layerTable(layers) {
 
 const LAYER_BLOCKS = {
   source: layerTable(SOURCE_LAYERS),
+  element: layerTable(ELEMENT_LAYERS),
   sandbox: layerTable(SANDBOX_LAYERS),
   pages: PAGE_LAYERS.map(code).join(", "),
 };

@@ -105,7 +105,7 @@ export const STATE_ACTIONS = {
     property: "filters",
     isInUrl: true,
     isByMember: true,
-    neutral: { value: null } as EmbedFilter,
+    neutral: { value: null },
     payloadOf: (filter: EmbedFilter, member) => ({ filterUrlParameter: filterUrlParameter(member, filter) }),
     read: (payload) => {
       const { member, filter } = parseFilterUrlParameter(payload.filterUrlParameter);

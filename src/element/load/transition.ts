@@ -63,8 +63,7 @@ export function transition(before: Life, input: Input, at: Moment): Life {
   }
   if ("loadId" in input && input.loadId !== life.loadId) return life;
   if ("requestId" in input && input.requestId !== requestIdOf(life)) return life;
-  const handle = ON[input.kind] as (life: Life, input: Input, at: Moment) => void;
-  handle(life, input, at);
+  (ON as Record<string, (life: Life, input: Input, at: Moment) => void>)[input.kind]!(life, input, at);
   return life;
 }
 
@@ -318,9 +317,9 @@ const ON = {
   },
 
   /** The tenant's page has sent something, or the viewer wants to see the frame anyway. */
-  revealed({ phase }: Life, _: OfLoad): void {
+  revealed: ofLoad(({ phase }) => {
     if (phase.kind === "connecting") phase.isRevealed = true;
-  },
+  }),
 
   ready(life: Life, { payload }: OfLoad & { payload: ReadyPayload }, at: Moment): void {
     const { phase } = life;
@@ -347,9 +346,9 @@ const ON = {
   },
 
   /** All widgets have rendered. */
-  "all-loaded"({ phase }: Life, _: OfLoad): void {
+  "all-loaded": ofLoad(({ phase }) => {
     if (phase.kind === "ready") phase.kind = "loaded";
-  },
+  }),
 
   /** The embed has reported a path. */
   moved(life: Life, { path }: OfLoad & { path: string }): void {
@@ -377,15 +376,20 @@ const ON = {
   },
 
   /** No listener has prevented the notice of the error that was just reported. */
-  noticed({ phase }: Life, _: OfLoad): void {
+  noticed: ofLoad(({ phase }) => {
     if (phase.kind === "failed") phase.hasNotice = true;
     else if (phase.kind === "connecting" && phase.deadline.kind === "passed") {
       phase.deadline = { kind: "passed", hasNotice: true };
     } else if (phase.kind === "waiting-for-session" && phase.request.kind === "reported") {
       phase.request = { kind: "reported", hasNotice: true };
     }
-  },
+  }),
 };
+
+/** What happens to a load, in any way. */
+function ofLoad(handle: (life: Life) => void): (life: Life, input: OfLoad) => void {
+  return handle;
+}
 
 type FrameInput = "loaded" | "lost" | "blocked" | "emptied" | "flood";
 

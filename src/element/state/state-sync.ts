@@ -166,13 +166,14 @@ export class StateSync {
   }
 
   /** A part of a property was removed: its neutral value is posted, where there is one. */
-  #takeBack(name: StateActionName, { neutral, payloadOf }: AnyStateAction, member: string): void {
+  #takeBack(name: StateActionName, row: AnyStateAction, member: string): void {
+    const { neutral } = row;
     const applied = this.#applied.get(name)!;
     const key = stateKey(name, member);
     const isNeutral = isSameJson(neutral, applied.get(member));
     applied.delete(member);
     if (neutral !== undefined && !isNeutral)
-      this.#add(createAnyAction(actionType(name), payloadOf(neutral, member)));
+      this.#add(createAnyAction(actionType(name), row.payloadOf(neutral, member)));
     // a neutral action is kept where the URL says otherwise, and the embed will read that again
     else if (!(isNeutral && this.#inUrl.has(key))) this.#queue.forget((action) => stateKeyOf(action) === key);
   }
