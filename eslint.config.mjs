@@ -190,7 +190,7 @@ export default defineConfig([
         {
           patterns: [
             {
-              regex: "^\\.\\./(?!failures\\.|copies\\.|connection/|\\.\\./)",
+              regex: "^\\.\\./(?!failures\\.|copies\\.|connection/|protocol/|\\.\\./)",
               message:
                 "The life cycle is pure: of the element it imports types, the failures, and recognizeCopies.",
               allowTypeImports: true,

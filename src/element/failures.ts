@@ -1,6 +1,9 @@
 import { QUEUE_LIMIT } from "../connection/action-queue.js";
 import { EVENTS_PER_SECOND } from "../connection/channel.js";
+import { readEmbedPath } from "../protocol/embed-path.js";
 import { recognizeCopies } from "./copies.js";
+import { pageOrigin, pagePath } from "./document-access.js";
+import type { ExplicitProperties } from "./properties/properties.js";
 
 /** What can go wrong on the host's side. Codes follow SemVer, messages do not. */
 export type FailureCode =
@@ -146,4 +149,56 @@ export const NO_WINDOW =
 /** What happened and what to do, in English, for developers. */
 export function failureMessage(code: KnownFailure, facts: FailureFacts): string {
   return MESSAGES[code](facts);
+}
+
+/** In characters: people copy it from a console. */
+const MAX_COMMAND_LENGTH = 300;
+
+const COMMAND = "Run: npx svc-dashboard doctor";
+
+/**
+ * The last sentence of messages of failures that `svc-dashboard doctor` can explain: a command for this page, which works
+ * when it is pasted. It contains no secret: no session, and no query or fragment, since these may contain one.
+ * @param endpointPath the path of the session endpoint, which is on the page's origin
+ */
+export function doctorSentence(explicit: ExplicitProperties, endpointPath: string | undefined): string {
+  const { tenantOrigin, publicId, deploymentId } = { ...readEmbedPath(explicit.path ?? ""), ...explicit };
+  const [host] = /^http.*/.exec(pageOrigin()) ?? []; // a page of a file has none
+  const options = {
+    "tenant-origin": tenantOrigin,
+    // half a surrogate pair can't be encoded
+    "public-id": publicId && encodeURIComponent(publicId.replace(/\p{Cs}/gu, "?")),
+    "deployment-id": deploymentId,
+    ...(host && {
+      "host-origin": host,
+      "session-endpoint": plainPath(endpointPath),
+      "host-path": plainPath(pagePath()),
+    }),
+  };
+  let command = COMMAND;
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const longer = `${command} --${name} ${forAnyShell(String(value))}`;
+    if (longer.length > MAX_COMMAND_LENGTH) break; // the least important ones come last
+    command = longer;
+  }
+  return command;
+}
+
+/** A message for a place where nobody has a terminal: without the command that it may end with. */
+export function withoutCommand(message: string): string {
+  return message.replace(RegExp(` ${COMMAND}.*`), "");
+}
+
+/** A path that can be resolved, and is not the default. */
+function plainPath(path = ""): string | undefined {
+  return /^\/[^/].*/.exec(path)?.[0];
+}
+
+/**
+ * Percent-encodes what means something in sh, bash, zsh, fish, PowerShell or cmd, and a hyphen that would begin an option.
+ * Only "%" can't be avoided: cmd replaces `%name%` where there is a variable of that name.
+ */
+function forAnyShell(text: string): string {
+  return text.replace(/[^\w.:/%-]|^[-/]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
-import { doctorSentence } from "../../src/element/doctor-command.js";
+import { doctorSentence } from "../../src/element/failures.js";
 import type { ExplicitProperties } from "../../src/element/properties/properties.js";
 import { embedUrl } from "../../src/protocol/index.js";
 import fc from "../support/fast-check.js";

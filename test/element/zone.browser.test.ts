@@ -1,7 +1,7 @@
 import { install } from "@sinonjs/fake-timers";
 import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
-import { CLOCK } from "../../src/element/clock.js";
+import { CLOCK } from "../../src/element/dashboard-host.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";

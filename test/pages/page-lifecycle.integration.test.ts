@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "puppeteer-core";
-import type { Clock } from "../../src/element/clock.js";
+import type { Clock } from "../../src/element/dashboard-host.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { openCounters } from "./month/page-counters.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";

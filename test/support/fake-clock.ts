@@ -1,5 +1,5 @@
 import { createClock, type Clock as FakeTimers } from "@sinonjs/fake-timers";
-import { CLOCK, type Clock } from "../../src/element/clock.js";
+import { CLOCK, type Clock } from "../../src/element/dashboard-host.js";
 
 /** The clock of every element that `createDashboard` makes: the real one, until a test replaces it. */
 export const testClock: Clock = { ...CLOCK };

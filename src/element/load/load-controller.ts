@@ -1,7 +1,7 @@
 import type { PropertyValues as ChangedProperties, ReactiveController } from "@lit/reactive-element";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
-import { doctorSentence } from "../doctor-command.js";
+import { doctorSentence } from "../failures.js";
 import {
   addDocumentListener,
   addListener,

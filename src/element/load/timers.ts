@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.js";
+import type { Clock } from "../dashboard-host.js";
 import type { Times } from "./life.js";
 
 /** How exactly awake and visible time is counted, in milliseconds. */

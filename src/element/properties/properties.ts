@@ -28,24 +28,19 @@ export interface PropertyRow<Value, Attribute extends string | undefined, Defaul
   readonly default: Default;
 }
 
-function row<Value, const Attribute extends string | undefined>(
+type DefaultOf<Value, Default> = Default extends undefined ? undefined : Value;
+
+function row<
+  Value,
+  const Attribute extends string | undefined,
+  Default extends Value | undefined = undefined,
+>(
   attribute: Attribute,
   checkValue: Check<Value>,
   change?: Change,
-): PropertyRow<Value, Attribute, undefined>;
-function row<Value, const Attribute extends string | undefined>(
-  attribute: Attribute,
-  checkValue: Check<Value>,
-  change: Change | undefined,
-  initial: Value,
-): PropertyRow<Value, Attribute, Value>;
-function row<Value>(
-  attribute: string | undefined,
-  checkValue: Check<Value>,
-  change: Change | undefined,
-  initial?: Value,
-): PropertyRow<Value, string | undefined, Value | undefined> {
-  return { attribute, check: checkValue, change, default: initial };
+  initial?: Default,
+): PropertyRow<Value, Attribute, DefaultOf<Value, Default>> {
+  return { attribute, check: checkValue, change, default: initial as DefaultOf<Value, Default> };
 }
 
 /** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */

@@ -1,7 +1,6 @@
 import { outsideZone } from "../../connection/outside-zone.js";
 import type { SessionProvider, SessionRequest } from "../../protocol/session-endpoint.js";
-import type { Clock } from "../clock.js";
-import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
+import { clockOf, TEST_SEAM, type Clock, type DashboardHost } from "../dashboard-host.js";
 import { addDocumentListener, addListener, isPageHidden, pageUrl, viewOf } from "../document-access.js";
 import type { PropertyName } from "../properties/properties.js";
 import type { PropertyValues } from "../properties/property-values.js";

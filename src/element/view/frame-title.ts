@@ -1,5 +1,4 @@
-import type { Clock } from "../clock.js";
-import { clockOf, type DashboardHost } from "../dashboard-host.js";
+import { clockOf, type Clock, type DashboardHost } from "../dashboard-host.js";
 import { textsOf } from "../texts.js";
 
 /** Nobody listens to a longer name, and an embed may send one of any length. */

@@ -1,5 +1,5 @@
 import type { EmbedErrorPayload, EmbedEvent } from "../../protocol/events.js";
-import { withoutCommand } from "../doctor-command.js";
+import { withoutCommand } from "../failures.js";
 import type { DashboardError, DashboardState } from "../dom-events.js";
 import type { FailureCode } from "../failures.js";
 import type { ProblemText } from "../texts.js";

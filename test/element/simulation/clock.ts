@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/element/clock.js";
+import type { Clock } from "../../../src/element/dashboard-host.js";
 
 interface Timer {
   pendingLoad: number;

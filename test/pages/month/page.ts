@@ -1,7 +1,7 @@
 /** The script of the page, which the site bundles: adds the dashboards, and a clock that the test lets leap. */
 import { createClock } from "@sinonjs/fake-timers";
 import type { SvcDashboard } from "svc-dashboard";
-import type { Clock } from "../../../src/element/clock.js";
+import type { Clock } from "../../../src/element/dashboard-host.js";
 
 /** What sets a dashboard of the page apart from the others. */
 export type DashboardProperties = Pick<SvcDashboard, "tenantOrigin" | "publicId" | "sessionEndpoint">;
