@@ -108,7 +108,6 @@ function withSection(page, method) {
   const [group] = method.name.split(".");
   const sibling = page.lastIndexOf(`<!-- method: ${group}.`);
   const end = sibling < 0 ? page.indexOf("## Any operation") : page.indexOf("\n## ", sibling) + 1;
-  const title = group[0].toUpperCase() + group.slice(1).replace(/[A-Z]/g, " $&").toLowerCase();
   const values = operation.parameters.map(resolved).map(({ name, example }) => [name, example]);
   const body = operation.requestBody?.content["application/json"].example;
   const list = argumentsOf(method, operation.path, Object.fromEntries(values), { body })
@@ -118,7 +117,7 @@ function withSection(page, method) {
   const isList = method.returnType.startsWith("PageList");
   const example = isList ? `for await (const item of ${call}) console.log(item);` : `await ${call};`;
   const section = [
-    sibling < 0 ? `## ${title}\n\n` : "",
+    sibling < 0 ? `## ${operation.tags[0]}\n\n` : "",
     `### ${operation.summary}\n\n<!-- method: ${method.name} -->\n<!-- end -->\n\n`,
     `\`\`\`js\n${example}\n\`\`\`\n\n`,
   ];
