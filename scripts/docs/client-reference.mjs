@@ -121,8 +121,8 @@ function withSection(page, method) {
     `### ${operation.summary}\n\n<!-- method: ${method.name} -->\n<!-- end -->\n\n`,
     `\`\`\`js\n${example}\n\`\`\`\n\n`,
   ];
-  const [summary] = method.description.split(".");
-  const line = `- [\`${method.name}\`](#${anchorOf(operation)}): ${summary[0].toLowerCase()}${summary.slice(1)}\n`;
+  const purpose = operation.summary[0].toLowerCase() + operation.summary.slice(1);
+  const line = `- [\`${method.name}\`](#${anchorOf(operation)}): ${purpose}\n`;
   return [page.slice(0, end), ...section, page.slice(end)]
     .join("")
     .replace("- [`request`]", (next) => line + next);
