@@ -111,6 +111,17 @@ function requestMethods() {
   });
 }
 
+/** The arguments of a method: the values in the path, in its order, the query, and the body or its only member. */
+export function argumentsOf({ parameters }, path, values, { query, body }) {
+  const inPath = path.matchAll(/\{(\w+)\}/g);
+  return parameters.flatMap(({ type }) => {
+    if (type === "CallOptions") return [];
+    if (type === "number" || type === "string") return [values[inPath.next().value[1]]];
+    if (type.endsWith("Query")) return [query];
+    return /^\w+$/.test(type) ? [body] : Object.values(body);
+  });
+}
+
 /** The members of an interface of the client, such as `RequestInput`. */
 export function interfaceMembers(name) {
   return find(client, ts.isInterfaceDeclaration, name).members.map((member) => ({

@@ -1,5 +1,5 @@
 /** Writes the reference of docs/client.md: every method of the client and of its lists, from JSDoc and the OpenAPI document. */
-import { clientMethods, interfaceMembers, listMethods } from "./client-methods.mjs";
+import { argumentsOf, clientMethods, interfaceMembers, listMethods } from "./client-methods.mjs";
 import { components, descriptionOf, operations, resolved, table, typeText } from "./openapi-document.mjs";
 
 const isSchema = (name) => Object.hasOwn(components.schemas, String(name));
@@ -102,8 +102,37 @@ const blocks = new Map([
   ["members: RequestInput", requestInput()],
 ]);
 
-/** Fills in the blocks between their markers. A method without a place in the page fails the build of the documents. */
-export function withClientMethods(page) {
+/** Adds a section for a method that the page does not have. All of it but the block may be edited. */
+function withSection(page, method) {
+  const operation = operationOf(method);
+  const [group] = method.name.split(".");
+  const sibling = page.lastIndexOf(`<!-- method: ${group}.`);
+  const end = sibling < 0 ? page.indexOf("## Any operation") : page.indexOf("\n## ", sibling) + 1;
+  const values = operation.parameters.map(resolved).map(({ name, example }) => [name, example]);
+  const body = operation.requestBody?.content["application/json"].example;
+  const list = argumentsOf(method, operation.path, Object.fromEntries(values), { body })
+    .filter((value) => value !== undefined)
+    .map((value) => JSON.stringify(value));
+  const call = `client.${method.name}(${list.join(", ")})`;
+  const isList = method.returnType.startsWith("PageList");
+  const example = isList ? `for await (const item of ${call}) console.log(item);` : `await ${call};`;
+  const section = [
+    sibling < 0 ? `## ${operation.tags[0]}\n\n` : "",
+    `### ${operation.summary}\n\n<!-- method: ${method.name} -->\n<!-- end -->\n\n`,
+    `\`\`\`js\n${example}\n\`\`\`\n\n`,
+  ];
+  const purpose = operation.summary[0].toLowerCase() + operation.summary.slice(1);
+  const line = `- [\`${method.name}\`](#${anchorOf(operation)}): ${purpose}\n`;
+  return [page.slice(0, end), ...section, page.slice(end)]
+    .join("")
+    .replace("- [`request`]", (next) => line + next);
+}
+
+/** Fills in the blocks between their markers. A block without a place fails the build of the documents. */
+export function withClientMethods(text) {
+  const page = clientMethods
+    .filter((method) => operationOf(method) && !text.includes(`<!-- method: ${method.name} -->`))
+    .reduce(withSection, text);
   const missing = [...blocks.keys()].filter((marker) => !page.includes(`<!-- ${marker} -->`));
   if (missing.length > 0) throw new Error(`docs/client.md has no place for ${missing.join(", ")}.`);
   return page.replace(

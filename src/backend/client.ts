@@ -52,16 +52,19 @@ export type RequestFunction = <T = unknown>(
  * @throws TypeError on invalid options, and in a browser, where it would expose the token.
  */
 export class ManagementClient {
-  readonly workbooks: Workbooks;
-  readonly workspace: Workspace;
-  readonly envVariables: EnvVariables;
-  readonly embedTenants: EmbedTenants;
-  readonly notifications: Notifications;
-  readonly embedSessions: EmbedSessions;
+  readonly #send: Send = (operation, options) => call(this.#settings, operation, options);
+  readonly workbooks: Workbooks = new Workbooks(this.#send);
+  readonly workspace: Workspace = new Workspace(this.#send);
+  readonly envVariables: EnvVariables = new EnvVariables(this.#send);
+  readonly embedTenants: EmbedTenants = new EmbedTenants(this.#send);
+  readonly notifications: Notifications = new Notifications(this.#send);
+  readonly embedSessions: EmbedSessions = new EmbedSessions(this.#send);
   /** Sends any operation under `/api/v1`: `{ method, path, query, body }`, with a path such as `/deployments/42/notifications`. */
-  readonly request: RequestFunction;
+  readonly request: RequestFunction = requestUnder(API_PREFIX, this.#send);
   /** Sends any operation under `/build/api/v1`, on the same host with the same token. */
-  readonly build: { readonly request: RequestFunction };
+  readonly build: { readonly request: RequestFunction } = {
+    request: requestUnder(BUILD_PREFIX, this.#send),
+  };
 
   readonly #options: ClientOptions;
   readonly #settings: Settings;
@@ -69,15 +72,6 @@ export class ManagementClient {
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#settings = readSettings(options);
-    const send: Send = (operation, callOptions) => call(this.#settings, operation, callOptions);
-    this.workbooks = new Workbooks(send);
-    this.workspace = new Workspace(send);
-    this.envVariables = new EnvVariables(send);
-    this.embedTenants = new EmbedTenants(send);
-    this.notifications = new Notifications(send);
-    this.embedSessions = new EmbedSessions(send);
-    this.request = requestUnder(API_PREFIX, send);
-    this.build = { request: requestUnder(BUILD_PREFIX, send) };
   }
 
   /**

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ManagementClient } from "svc-dashboard/backend";
+import { ManagementClient, type QueryInput } from "svc-dashboard/backend";
 import { CALLS, type Call } from "./support/calls.js";
 import { samplesOf } from "./support/samples.js";
 import { WireCheck } from "./support/wire-check.js";
@@ -67,7 +67,7 @@ describe("every documented parameter in the query of", () => {
           urls.push(new URL(input instanceof Request ? input.url : input));
           return Promise.resolve(Response.json(page));
         });
-        await call.send(createClient(wire), { query });
+        await call.send(createClient(wire), { query: query as QueryInput });
         const sent = Object.entries(query).flatMap(([name, value]) =>
           value === null ? [] : [value].flat().map((one) => [name, String(one as string | number)]),
         );

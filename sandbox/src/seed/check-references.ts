@@ -1,63 +1,75 @@
-import type { TenantSeed } from "./tenant-seed.js";
+import { MANAGEMENT_TABLES, memberOf, TABLES, type ManagementTable } from "../store/tables.js";
+import { listOf, type TenantSeed } from "./tenant-seed.js";
+
+type Records = readonly Readonly<Record<string, unknown>>[];
 
 /** What is wrong with a seed as a whole, with its place, such as `dashboards[0].workbookId`; nothing when all is well. */
 export function findWrongReference(seed: TenantSeed): string | undefined {
-  const { deployments, users, embedTenants, workbooks, dashboards, envVariables, notifications } = seed;
-  const embedUsers = embedTenants.flatMap(({ users }) => users);
-  const embedGroups = embedTenants.flatMap(({ groups }) => groups);
-  const tenantNames = embedTenants.map(({ name }) => name);
+  const { embedTenants, workbooks, envVariables } = seed;
+  const nested: Partial<Record<ManagementTable, [list: string, records: Records]>> = {
+    embed_users: [
+      "embedTenants[].users",
+      embedTenants.flatMap(({ name: tenant, users }) => users.map((user) => ({ ...user, tenant }))),
+    ],
+    embed_groups: [
+      "embedTenants[].groups",
+      embedTenants.flatMap(({ name: tenant, groups }) => groups.map((group) => ({ ...group, tenant }))),
+    ],
+  };
+  const recordsOf = (table: ManagementTable) => nested[table] ?? [memberOf(table), listOf(seed, table)];
   return (
-    repeated("deployments", deployments, "id") ??
-    repeated("users", users, "id") ??
-    repeated("embedTenants", embedTenants, "name") ??
-    repeated("embedTenants[].users", embedUsers, "id") ??
-    repeated("embedTenants[].groups", embedGroups, "id") ??
-    repeated("workbooks", workbooks, "id") ??
-    repeated("dashboards", dashboards, "id") ??
-    repeated("dashboards", dashboards, "publicId") ??
-    repeated("notifications", notifications, "id") ??
+    findInColumns((table, column, type) => {
+      const [list, records] = recordsOf(table);
+      return / (primary key|unique)$/.test(type) ? repeated(list, records, memberOf(column)) : undefined;
+    }) ??
     repeated(
       "envVariables",
       envVariables.map(({ deploymentId, name }) => ({ name: `${name} of deployment ${deploymentId}` })),
       "name",
     ) ??
-    unknown("workbooks", workbooks, "deploymentId", "deployment", ids(deployments)) ??
-    unknown("workbooks", workbooks, "ownerId", "user", ids(users)) ??
-    wrongFolder(workbooks) ??
-    unknown("workbooks", workbooks, "creatorId", "embed user", [...ids(embedUsers), null]) ??
-    unknown("workbooks", workbooks, "embedTenant", "embed tenant", [...tenantNames, null]) ??
-    unknown("dashboards", dashboards, "deploymentId", "deployment", ids(deployments)) ??
-    unknown("dashboards", dashboards, "workbookId", "workbook", ids(workbooks)) ??
-    unknown("envVariables", envVariables, "deploymentId", "deployment", ids(deployments)) ??
-    unknown("notifications", notifications, "deploymentId", "deployment", ids(deployments)) ??
-    unknown("notifications", notifications, "dashboardId", "dashboard", ids(dashboards)) ??
+    findInColumns((table, column, type) => {
+      const target = MANAGEMENT_TABLES.find((name) => type.endsWith(` references ${name}`));
+      if (target === undefined) return undefined;
+      if (target === table) return wrongFolder(workbooks);
+      const [list, records] = recordsOf(table);
+      const key = target === "embed_tenants" ? "name" : "id";
+      const targets = recordsOf(target)[1].map((record) => record[key]);
+      if (!type.includes("not null")) targets.push(null);
+      return unknown(list, records, memberOf(column), target, targets);
+    }) ??
     wrongTenant(embedTenants)
   );
 }
 
-function ids(records: readonly { id: number }[]): number[] {
-  return records.map(({ id }) => id);
+/** The first mistake that a check finds, column by column. */
+function findInColumns(
+  check: (table: ManagementTable, column: string, type: string) => string | undefined,
+): string | undefined {
+  for (const table of MANAGEMENT_TABLES) {
+    for (const [column, type] of Object.entries(TABLES[table].columns)) {
+      const mistake = check(table, column, type);
+      if (mistake !== undefined) return mistake;
+    }
+  }
+  return undefined;
 }
 
-function repeated<Key extends string>(
-  list: string,
-  records: readonly Readonly<Record<Key, unknown>>[],
-  key: Key,
-): string | undefined {
+function repeated(list: string, records: Records, key: string): string | undefined {
   const seen = new Set<unknown>();
   const index = records.findIndex((record) => seen.size === seen.add(record[key]).size);
   return index < 0 ? undefined : `${list}[${index}].${key}: ${String(records[index]?.[key])} is there twice`;
 }
 
-function unknown<Key extends string>(
+function unknown(
   list: string,
-  records: readonly Readonly<Partial<Record<Key, unknown>>>[],
-  key: Key,
-  kind: string,
-  targets: readonly unknown[],
+  records: Records,
+  key: string,
+  table: string,
+  targets: unknown[],
 ): string | undefined {
   const known = new Set(targets);
   const index = records.findIndex((record) => !known.has(record[key] ?? null));
+  const kind = table.replace("_", " ").slice(0, -1);
   return index < 0
     ? undefined
     : `${list}[${index}].${key}: there is no ${kind} ${String(records[index]?.[key])}`;

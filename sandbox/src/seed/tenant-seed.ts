@@ -1,5 +1,6 @@
 import type { DashboardConfig, ReportSnapshot, WorkbookType } from "svc-dashboard/backend";
 import type { StoredNotification } from "../store/notifications.js";
+import { memberOf, type ManagementTable } from "../store/tables.js";
 
 /** Everything of a tenant that the management API reads and writes, as a sandbox starts with it. */
 export interface TenantSeed {
@@ -69,4 +70,9 @@ export interface DashboardSeed {
 export interface NotificationSeed extends StoredNotification {
   scheduleType: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY" | "CUSTOM";
   notificationFormat: "png" | "pdf";
+}
+
+/** The list of a seed that fills a table, if it has a list of its own. */
+export function listOf(seed: TenantSeed, table: ManagementTable): readonly Record<string, unknown>[] {
+  return (seed as unknown as Record<string, Record<string, unknown>[]>)[memberOf(table)] ?? [];
 }

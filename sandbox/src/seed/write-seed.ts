@@ -6,7 +6,7 @@ import { MANAGEMENT_TABLES, type TableName } from "../store/tables.js";
 import { searchKey } from "../store/search-key.js";
 import { defaultSeed } from "./default-seed.js";
 import { createRetailRows } from "./retail/retail.js";
-import type { EmbedUserSeed, TenantSeed, WorkbookSeed } from "./tenant-seed.js";
+import { listOf, type EmbedUserSeed, type TenantSeed, type WorkbookSeed } from "./tenant-seed.js";
 
 /** Writes the data that dashboards show. It never changes afterwards. */
 export async function writeRetail(store: Queryable): Promise<void> {
@@ -49,21 +49,17 @@ function hashOf(seed: TenantSeed): string {
 function tenantRows(seed: TenantSeed): [TableName, Rows][] {
   const tenants = seed.embedTenants;
   const groups = tenants.flatMap(({ name: tenant, groups }) => groups.map((group) => ({ ...group, tenant })));
-  return [
-    ["deployments", seed.deployments],
-    ["users", seed.users.map(toRow)],
-    ["embed_tenants", tenants.map(({ name, dataScope }) => ({ name, data_scope: dataScope }))],
-    ["embed_users", tenants.flatMap(({ name, users }) => users.map((user) => embedUserRow(name, user)))],
-    ["embed_groups", groups.map(({ id, tenant, name }) => ({ id, tenant, name }))],
-    [
-      "embed_group_members",
-      groups.flatMap(({ id, memberIds }) => memberIds.map((user_id) => ({ group_id: id, user_id }))),
-    ],
-    ["workbooks", seed.workbooks.map((workbook) => toRow({ ...UNSET, ...workbook }))],
-    ["dashboards", seed.dashboards.map((dashboard) => toRow({ restrictDataDownload: false, ...dashboard }))],
-    ["env_variables", seed.envVariables.map(toRow)],
-    ["notifications", seed.notifications.map(toRow)],
-  ];
+  const rows: Partial<Record<TableName, Rows>> = {
+    embed_tenants: tenants.map(({ name, dataScope }) => ({ name, data_scope: dataScope })),
+    embed_users: tenants.flatMap(({ name, users }) => users.map((user) => embedUserRow(name, user))),
+    embed_groups: groups.map(({ id, tenant, name }) => ({ id, tenant, name })),
+    embed_group_members: groups.flatMap(({ id, memberIds }) =>
+      memberIds.map((user_id) => ({ group_id: id, user_id })),
+    ),
+    workbooks: seed.workbooks.map((workbook) => toRow({ ...UNSET, ...workbook })),
+    dashboards: seed.dashboards.map((dashboard) => toRow({ restrictDataDownload: false, ...dashboard })),
+  };
+  return MANAGEMENT_TABLES.map((table) => [table, rows[table] ?? listOf(seed, table).map(toRow)]);
 }
 
 /** What a seed may leave out of a workbook. */

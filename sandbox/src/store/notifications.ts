@@ -2,6 +2,7 @@ import type { NotificationFilter, NotificationTimeGrain } from "svc-dashboard/ba
 import type { Schedule } from "../contract/schedule.js";
 import { notFound } from "../http-error.js";
 import type { Queryable } from "./database.js";
+import { membersOf } from "./tables.js";
 
 /** A notification as the store holds it, in the members' own names. */
 export interface StoredNotification extends Schedule {
@@ -16,11 +17,7 @@ export interface StoredNotification extends Schedule {
 }
 
 /** The columns of a notification, each as the member of its name. */
-export const NOTIFICATION_COLUMNS =
-  'id, deployment_id as "deploymentId", dashboard_id as "dashboardId", schedule_type as "scheduleType", minute, hour, ' +
-  'day_of_week as "dayOfWeek", day_of_month as "dayOfMonth", custom_cron as "customCron", timezone, ' +
-  'is_enabled as "isEnabled", notification_enabled as "notificationEnabled", ' +
-  'notification_format as "notificationFormat", filters, time_grains as "timeGrains"';
+export const NOTIFICATION_COLUMNS = membersOf("notifications");
 
 /** @throws HttpError 404 when the deployment has no such notification. */
 export async function readNotification(

@@ -207,6 +207,17 @@ export const TABLES: Readonly<Record<TableName, Table>> = { ...OWN, ...MANAGEMEN
 
 export type TableName = keyof typeof OWN | keyof typeof MANAGEMENT | keyof typeof RETAIL;
 
+/** The member of a column, or the list of a table, in JSON: `first_name` is `firstName`. */
+export function memberOf(column: string): string {
+  return column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** All columns of a table for a query, each as the member of its name. */
+export function membersOf(name: TableName): string {
+  const columns = Object.keys(TABLES[name].columns);
+  return columns.map((column) => `${column} as "${memberOf(column)}"`).join(", ");
+}
+
 /** The columns that tell a table's rows apart. */
 export function primaryKey(name: TableName): readonly string[] {
   const { columns, constraints = [] } = TABLES[name];

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { ManagementClient, type Page, type PageList } from "svc-dashboard/backend";
+import { ManagementClient, type Page } from "svc-dashboard/backend";
+import { CALLS } from "../../../test/contract/support/calls.js";
+import { OPERATIONS, pathOf, type OperationId } from "../../../test/contract/support/document.js";
 import { openTenant, TOKEN, type TestTenant } from "../support/tenant.js";
 
 describe("page sizes", () => {
@@ -22,85 +24,43 @@ describe("page sizes", () => {
     });
   });
 
-  interface PageQuery {
-    first: number;
-    after?: string;
-  }
-
-  /** A list by its path and query, how the store counts it, and the client's way to read it, if it has one. */
-  interface List {
-    name: string;
-    path: string;
-    rows: string;
-    read?: (query: PageQuery) => PageList<unknown>;
-  }
-
   const ACME = "acme-outdoors";
   const WORKBOOKS = "workbooks where deployment_id = 42";
   const USERS = `embed_users where tenant = '${ACME}'`;
-  const lists: List[] = [
-    {
-      name: "workbooks",
-      path: "/deployments/42/workbooks?",
-      rows: WORKBOOKS,
-      read: (query) => client.workbooks.list(42, query),
-    },
-    {
-      name: "workbooks of a folder",
-      path: "/deployments/42/workbooks?folderId=501&",
-      rows: `${WORKBOOKS} and folder_id = 501`,
-      read: (query) => client.workbooks.list(42, { ...query, folderId: 501 }),
-    },
-    {
-      name: "the shared workspace",
-      path: "/deployments/42/shared-workspace?",
-      rows: `${WORKBOOKS} and is_shared`,
-      read: (query) => client.workspace.listShared(42, query),
-    },
-    {
-      name: "the shared workspace by name, upwards",
-      path: "/deployments/42/shared-workspace?orderByField=name&orderByDirection=ASC&",
-      rows: `${WORKBOOKS} and is_shared`,
-      read: (query) =>
-        client.workspace.listShared(42, { ...query, orderByField: "name", orderByDirection: "ASC" }),
-    },
-    {
-      name: "embed users",
-      path: `/embed-tenants/${ACME}/users?`,
-      rows: USERS,
-      read: (query) => client.embedTenants.listUsers(ACME, query),
-    },
-    {
-      name: "embed users of a search",
-      path: `/embed-tenants/${ACME}/users?search=-1&`,
-      rows: `${USERS} and (position('-1' in email_key) > 0 or position('-1' in external_id_key) > 0)`,
-      read: (query) => client.embedTenants.listUsers(ACME, { ...query, search: "-1" }),
-    },
-    { name: "groups", path: `/embed-tenants/${ACME}/groups?`, rows: `embed_groups where tenant = '${ACME}'` },
-    {
-      name: "members of a group",
-      path: `/embed-tenants/${ACME}/groups/11/users?`,
-      rows: "embed_group_members where group_id = 11",
-    },
-    {
-      name: "notifications",
-      path: "/deployments/42/notifications?",
-      rows: "notifications where deployment_id = 42",
-    },
+  const SEARCHED = "(position('-1' in email_key) > 0 or position('-1' in external_id_key) > 0)";
+
+  /** Lists by their operation and query, and how the store counts each. */
+  const counted: [operation: OperationId, query: Record<string, string>, rows: string][] = [
+    ["getWorkbooks", {}, WORKBOOKS],
+    ["getWorkbooks", { folderId: "501" }, `${WORKBOOKS} and folder_id = 501`],
+    ["listSharedWorkspace", {}, `${WORKBOOKS} and is_shared`],
+    ["listSharedWorkspace", { orderByField: "name", orderByDirection: "ASC" }, `${WORKBOOKS} and is_shared`],
+    ["listEmbedUsers", {}, USERS],
+    ["listEmbedUsers", { search: "-1" }, `${USERS} and ${SEARCHED}`],
+    ["listEmbedGroups", {}, `embed_groups where tenant = '${ACME}'`],
+    ["listEmbedGroupMembers", {}, "embed_group_members where group_id = 11"],
+    ["listNotifications", {}, "notifications where deployment_id = 42"],
   ];
 
   describe("a page of exactly the rest of a list", () => {
-    for (const { name, path, rows, read } of lists) {
+    const others = OPERATIONS.filter(
+      ({ operationId, parameters }) =>
+        parameters.some(({ name }) => name === "first") && !counted.some(([name]) => name === operationId),
+    ).map(({ operationId }) => [operationId, {}] as const);
+    for (const [operationId, query, rows] of [...counted, ...others]) {
+      const { operation, isList, send } = CALLS.find((call) => call.operation.operationId === operationId)!;
+      const search = String(new URLSearchParams(query));
+      const name = `${operationId} ${search}`;
       const size = async (): Promise<number> => {
-        const [row] = await tenant.database.query<{ n: number }>(
-          `select count(*)::integer as n from ${rows}`,
-        );
-        assert.ok(row && row.n > 1 && row.n <= 500, `${row?.n} items`);
-        return row.n;
+        const counts =
+          rows && (await tenant.database.query<{ n: number }>(`select count(*)::integer as n from ${rows}`));
+        const n = counts ? counts[0]!.n : (await page(500))[0];
+        assert.ok(n > 1 && n <= 500, `${n} items`);
+        return n;
       };
       const page = async (first: number, after = ""): Promise<[number, boolean, string]> => {
-        const query = `first=${first}${after && `&after=${after}`}`;
-        const { status, body } = await tenant.call("GET", `/api/v1${path}${query}`);
+        const position = `first=${first}${after && `&after=${after}`}`;
+        const { status, body } = await tenant.call("GET", `${pathOf(operation)}?${search}&${position}`);
         assert.equal(status, 200, JSON.stringify(body));
         const { items, pageInfo } = body as Required<Page<unknown>>;
         return [items.length, pageInfo!.hasNextPage, pageInfo!.endCursor ?? ""];
@@ -115,12 +75,14 @@ describe("page sizes", () => {
         assert.deepEqual((await page(1, endCursor)).slice(0, 2), [1, false]);
       });
 
-      if (!read) continue;
+      if (!isList) continue;
       it(`is followed by no request of the client: ${name}`, async () => {
         const n = await size();
         for (const first of [n, n - 1, Math.ceil(n / 2), 1]) {
           requests = [];
-          const items = await read({ first }).toArray({ limit: Infinity });
+          const items: unknown[] = [];
+          const list = send(client, { query: { ...query, first } }) as unknown as AsyncIterable<unknown>;
+          for await (const item of list) items.push(item);
           assert.equal(items.length, n);
           assert.equal(requests.length, Math.ceil(n / first), `pages of ${first}`);
         }

@@ -1,11 +1,11 @@
-import type { ManagementClient } from "svc-dashboard/backend";
-import { clientMethods } from "../../../scripts/docs/client-methods.mjs";
+import type { ManagementClient, QueryInput } from "svc-dashboard/backend";
+import { argumentsOf, clientMethods } from "../../../scripts/docs/client-methods.mjs";
 import { OPERATIONS, pathOf, type Operation } from "./document.js";
 
 /** What a call sends, by its place in the request; the rest is the examples of the document. */
 interface CallInput {
   path?: Record<string, unknown>;
-  query?: object;
+  query?: QueryInput;
   body?: unknown;
 }
 
@@ -27,17 +27,6 @@ interface Method {
   text: string;
 }
 
-/** The arguments of a method: ids and names in the order of the path, the query, the body or its only member. */
-function argumentsOf({ parameters }: Method, path: unknown[], { query, body }: CallInput): unknown[] {
-  const inPath = [...path];
-  return parameters.flatMap(({ type }): unknown[] => {
-    if (type === "CallOptions") return [];
-    if (type === "number" || type === "string") return [inPath.shift()];
-    if (type.endsWith("Query")) return [query];
-    return /^\w+$/.test(type) ? [body] : Object.values(body as object);
-  });
-}
-
 function makeCall(operation: Operation, method?: Method): Call {
   const { path, parameters, requestBody } = operation;
   const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
@@ -46,16 +35,15 @@ function makeCall(operation: Operation, method?: Method): Call {
     operation,
     isList: method?.returnType.startsWith("PageList") ?? false,
     send(client, input = {}) {
-      const sent = { body: requestBody?.content?.["application/json"].example, ...input };
+      const { query, body = requestBody?.content?.["application/json"].example } = input;
       const values = { ...examples, ...input.path };
       if (!method) {
         const below = pathOf(operation, values).slice("/api/v1".length);
-        return client.request({ ...(sent as object), method: operation.method as "GET", path: below });
+        return client.request({ method: operation.method as "GET", path: below, query, body });
       }
-      const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => values[name]);
       const [group = "", name = ""] = method.name.split(".");
       const resource = Reflect.get(client, group) as Record<string, (...args: unknown[]) => Promise<unknown>>;
-      return resource[name]!(...argumentsOf(method, inPath, sent));
+      return resource[name]!(...(argumentsOf(method, path, values, { query, body }) as unknown[]));
     },
   };
 }

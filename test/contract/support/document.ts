@@ -39,10 +39,14 @@ export interface Operation {
   requestBody: (Content & { required?: boolean }) | undefined;
   responses: Record<string, Content>;
   security: readonly object[];
+  "x-assumption"?: string;
 }
 
 /** An operation as in the document, with references and without its path and method. */
-interface DocumentedOperation extends Pick<Operation, "operationId" | "tags" | "requestBody" | "responses"> {
+interface DocumentedOperation extends Pick<
+  Operation,
+  "operationId" | "tags" | "requestBody" | "responses" | "x-assumption"
+> {
   parameters?: (Parameter | { $ref: string })[];
   security?: readonly object[];
 }

@@ -203,7 +203,7 @@ export const BODIES = {
   },
 } as const satisfies Record<string, Members>;
 
-/** Models that the description leaves open; these are the project's defaults. */
+/** Defaults for models that the description mentions but does not show. Others need no row, only the document's mark. */
 export const ASSUMED_MODELS = {
   EmbedGroup: { id: "number", "name?": "string" },
   EmbedGroupPage: { items: "EmbedGroup[]", "pageInfo?": "PageInfo | null" },

@@ -62,7 +62,7 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, OperationShape>;
 
-/** Operations that the description leaves open; these are the project's defaults. */
+/** Defaults for operations that the description mentions but does not show. Others need no row, only the document's mark. */
 export const ASSUMED_OPERATIONS = {
   listEmbedGroups: {
     call: "GET /api/v1/embed-tenants/{embedTenantName}/groups",
