@@ -44,7 +44,7 @@ const OWN_PROPERTIES = new RegExp(
     ...["setFrame", "setViewTitle", "onPropertySet", "onUpdated", "attempts", "within", "policy", "refused"],
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized", "doctorHint"],
     ...["phase", "plan", "pendingLoad", "loadId", "requestId", "requestCount", "promiseId", "mayAnnounce"],
-    ...["life", "resources", "sync", "notices", "textOf", "restartAge", "inherited", "reported", "recovery"],
+    ...["life", "resources", "sync", "notices", "textOf", "restartAge", "inherited", "reported", "recovery", "renewal"],
     ...["noticeText", "notice", "feed", "moment", "token", "since", "renewedAt", "renewedInPlaceAt"],
   ].join("|")})$`,
 );

@@ -67,7 +67,7 @@ export type LoadRequest =
   | { readonly kind: "awaited" };
 
 /** How the session of a frame is renewed: the frame stays at least until the new one arrives. */
-type RenewalRequest =
+type Renewal =
   | { readonly kind: "none" }
   /** Too early after the last one: it begins at this time of the wall clock. */
   | { readonly kind: "postponed"; readonly wall: number }
@@ -99,7 +99,7 @@ type InPlace =
 /** The session of a frame. */
 export interface FrameSession {
   readonly plan: SignedPlan;
-  readonly request: RenewalRequest;
+  readonly renewal: Renewal;
   readonly token: Token;
   /** The embed has reported its end. */
   readonly isOver: boolean;
@@ -265,10 +265,10 @@ export function isUnderWay({ phase, pendingLoad }: Life): boolean {
 }
 
 /** The state of the request for a session, in any phase. */
-export function requestIn(phase: Phase): LoadRequest | RenewalRequest | RecoveryRequest | undefined {
+export function requestIn(phase: Phase): LoadRequest | Renewal | RecoveryRequest | undefined {
   if (phase.kind === "waiting-for-session") return phase.request;
   if (phase.kind === "failed") return phase.recovery?.request;
-  return hasSession(phase) ? phase.session.request : undefined;
+  return hasSession(phase) ? phase.session.renewal : undefined;
 }
 
 /** Whether a renewal keeps the frame. */

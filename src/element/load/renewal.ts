@@ -63,14 +63,14 @@ export function freshToken({ wall, random }: Moment): FrameSession["token"] {
 /** A session for a frame that is about to load. */
 export const newSession = (plan: SignedPlan, isReadyMade: boolean): FrameSession => ({
   ...{ plan, isReadyMade, isOver: false, since: -Infinity },
-  ...{ request: { kind: "none" }, token: { kind: "unused" }, inPlace: { kind: "unknown" } },
+  ...{ renewal: { kind: "none" }, token: { kind: "unused" }, inPlace: { kind: "unknown" } },
 });
 
 /** The embed has a session that it accepts. @param isNew rather than the one that it has had */
 export function acceptedSession(session: FrameSession, at: Moment, isNew: boolean): FrameSession {
   return {
     ...session,
-    request: { kind: "none" },
+    renewal: { kind: "none" },
     isOver: false,
     // one that is over would never be renewed again
     token: isNew || session.token.kind === "over" ? freshToken(at) : session.token,
@@ -90,10 +90,10 @@ function hasEnded({ isOver, token }: FrameSession): boolean {
 /** Requests a new session, now or when a minute has passed since the last time. */
 export function renew(life: Life, at: Moment): void {
   const { phase } = life;
-  if (!hasSession(phase) || phase.session.request.kind === "requesting") return;
+  if (!hasSession(phase) || phase.session.renewal.kind === "requesting") return;
   const last = renewsInPlace(phase.session) ? "renewedInPlaceAt" : "renewedAt";
   const wall = life[last] + RENEWAL_INTERVAL;
-  if (at.wall < wall) changeSession(phase, { request: { kind: "postponed", wall } });
+  if (at.wall < wall) changeSession(phase, { renewal: { kind: "postponed", wall } });
   else {
     life[last] = at.wall;
     renewNow(life, phase);
@@ -104,7 +104,7 @@ export function renew(life: Life, at: Moment): void {
 export function renewNow(life: Life, phase: SignedFrame): void {
   const { inPlace } = phase.session;
   changeSession(phase, {
-    request: requestSession(life),
+    renewal: requestSession(life),
     inPlace: inPlace.kind === "possible" ? { ...inPlace, expirations: 0 } : inPlace,
   });
 }
@@ -114,14 +114,14 @@ export function renewAgain(life: Life, at: Moment): void {
   const { phase } = life;
   const isFailed = phase.kind === "failed" && phase.recovery?.request.kind === "later";
   if (isFailed) phase.recovery = { ...phase.recovery!, request: requestSession(life) };
-  else if (hasSession(phase) && /failed|promised/.test(phase.session.request.kind)) renew(life, at);
+  else if (hasSession(phase) && /failed|promised/.test(phase.session.renewal.kind)) renew(life, at);
 }
 
 /** The page was hidden or shown. */
 export function onVisibilityChange(life: Life, _: object, at: Moment): void {
   renewAgain(life, at);
   const { phase } = life;
-  if (!hasSession(phase) || phase.session.request.kind !== "none") return;
+  if (!hasSession(phase) || phase.session.renewal.kind !== "none") return;
   const { session } = phase;
   const isOld = isLive(phase) && renewsInPlace(session) && at.wall - session.since >= RENEWAL_AGE;
   if (at.isHidden ? session.token.kind === "late" : isOld) renew(life, at);
@@ -155,13 +155,13 @@ export function onSessionReport(
   if (phase.session.inPlace.kind === "unknown") {
     changeSession(phase, { inPlace: { kind: "possible", setAt: -Infinity, expirations: 0 } });
   }
-  const { inPlace, request } = phase.session;
+  const { inPlace, renewal } = phase.session;
   if (inPlace.kind !== "possible") return;
   // an event that was on its way when the new session was posted is about the old one
   const isOld = at.wall - inPlace.setAt < RENEWAL_INTERVAL;
   if (!isOld) renewExpired(life, phase, hasExpired, at);
   if (!hasExpired) return;
-  if (isOld && request.kind === "none" && inPlace.expirations > 0) renewByLoad(life, phase, at);
+  if (isOld && renewal.kind === "none" && inPlace.expirations > 0) renewByLoad(life, phase, at);
   else countExpiration(phase);
 }
 
@@ -195,7 +195,7 @@ export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Mome
   if (!isRenewable && phase.plan.reason !== "expired") return false;
   if (isRenewable && at.hasSource) {
     renewByLoad(life, phase, at);
-    if (phase.session.request.kind === "requesting") report(life, error, { envelope, isRecovering: true });
+    if (phase.session.renewal.kind === "requesting") report(life, error, { envelope, isRecovering: true });
     else {
       // it was renewed a moment ago: the tenant may reject every session
       const visible = at.visible + renewedAt + RENEWAL_INTERVAL - at.wall;
@@ -231,7 +231,7 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
     if (!isRefused) recoverLater(life, plan, [...reported, code], nextRecovery(at));
     if (!isKnown) report(life, hostFailure(code, message, true), options);
   } else if (hasSession(phase) && !hasEnded(phase.session)) {
-    changeSession(phase, { request: { kind: "failed" } });
+    changeSession(phase, { renewal: { kind: "failed" } });
     reportFailure(life, code, message, { isRecovering: !isRefused });
   } else if (hasSession(phase) && !isRefused) {
     failAndRecover(life, phase.session, code, hostFailure(code, message, true), options, nextRecovery(at));
@@ -244,9 +244,9 @@ export function onSourceMissing(life: Life, isPromised: boolean, at: Moment): vo
   if (phase.kind === "failed" && phase.recovery) {
     recoverLater(life, phase.recovery.plan, phase.recovery.reported, nextRecovery(at));
   } else if (hasSession(phase)) {
-    if (!hasEnded(phase.session)) changeSession(phase, { request: { kind: "failed" } });
+    if (!hasEnded(phase.session)) changeSession(phase, { renewal: { kind: "failed" } });
     else if (isPromised)
-      changeSession(phase, { request: { kind: "promised", wall: at.wall + PROMISE_TIMEOUT } });
+      changeSession(phase, { renewal: { kind: "promised", wall: at.wall + PROMISE_TIMEOUT } });
     else failWithoutSource(life, at);
   }
 }

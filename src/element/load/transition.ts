@@ -411,7 +411,7 @@ const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why 
 
 /** Whether a renewal waits for a session, and no new load is pending. */
 export function isRenewing({ phase, pendingLoad }: Life): boolean {
-  return hasSession(phase) && phase.session.request.kind !== "none" && pendingLoad === undefined;
+  return hasSession(phase) && phase.session.renewal.kind !== "none" && pendingLoad === undefined;
 }
 
 /** The next update loads something else, or the same in another way. */
@@ -435,7 +435,7 @@ function isUnchanged({ phase }: Life, plan: LoadPlan): boolean {
   const isStable = isLive(phase) || (phase.kind === "connecting" && phase.deadline.kind !== "passed");
   return (
     isStable &&
-    phase.session?.request.kind !== "requesting" &&
+    phase.session?.renewal.kind !== "requesting" &&
     plan.hasMessaging &&
     plan.key === phase.plan.key
   );

@@ -84,9 +84,9 @@ describe("a ready event", () => {
     token: { kind: "late", wall: WALL + 1 },
     since: WALL - MINUTE,
     isOver: true,
-    request: { kind: "failed" },
+    renewal: { kind: "failed" },
   });
-  const session = { ...old.session, isOver: false, request: { kind: "none" } };
+  const session = { ...old.session, isOver: false, renewal: { kind: "none" } };
   const again = { ...old, session, readyCount: 2 };
   it("keeps the age of the session, which is accepted again", () =>
     deepEqual(after(old, ready).phase, { ...again, ignoreLoadUntil: WALL + MINUTE }));

@@ -90,7 +90,7 @@ const FRAME = {
 } as const;
 const FRESH = { kind: "fresh", wall: WALL + 23 * HOUR, endsAt: WALL + 24 * HOUR } as const;
 const SESSION: FrameSession = {
-  ...{ plan: SIGNED, request: { kind: "none" }, token: FRESH, isOver: false, isReadyMade: false },
+  ...{ plan: SIGNED, renewal: { kind: "none" }, token: FRESH, isOver: false, isReadyMade: false },
   ...{ inPlace: { kind: "unknown" }, since: WALL },
 };
 
@@ -100,8 +100,8 @@ type SignedLive = Omit<Live, "session"> & FrameSession;
 
 /** Puts the members of its session in their place. */
 function signed<Flat extends FrameSession>(flat: Flat): Omit<Flat, keyof FrameSession> & SignedParts {
-  const { plan, request, token, isOver, isReadyMade, inPlace: how, since, ...frame } = flat;
-  return { ...frame, plan, session: { plan, request, token, isOver, isReadyMade, inPlace: how, since } };
+  const { plan, renewal, token, isOver, isReadyMade, inPlace: how, since, ...frame } = flat;
+  return { ...frame, plan, session: { plan, renewal, token, isOver, isReadyMade, inPlace: how, since } };
 }
 
 interface SignedParts {

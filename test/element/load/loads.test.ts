@@ -140,7 +140,7 @@ describe("a load that is due but would change nothing", () => {
     live(),
     live({ kind: "loaded" }),
     connecting(),
-    live({ request: { kind: "failed" } }),
+    live({ renewal: { kind: "failed" } }),
   ]) {
     it(`keeps the frame that is ${phase.kind}`, () => deepEqual(begun(phase, { ...SIGNED }).phase, phase));
   }
@@ -157,7 +157,7 @@ describe("a load that is due but would change nothing", () => {
   it("begins where the load has failed", () => equal(begun(failed(), SIGNED).loadId, 8));
   it("begins where the deadline has passed", () => equal(begun(overdue, SIGNED).loadId, 8));
   it("begins where a renewal requests a session", () =>
-    equal(begun(live({ request: REQUESTING }), SIGNED).loadId, 8));
+    equal(begun(live({ renewal: REQUESTING }), SIGNED).loadId, 8));
   it("begins where a new session is set", () => equal(begun(live(), SIGNED, moment(), true).loadId, 8));
   it("begins where anything of the target differs", () =>
     equal(begun(live(), { ...SIGNED, key: "costs" }).loadId, 8));

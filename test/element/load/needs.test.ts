@@ -49,7 +49,7 @@ const EXISTING: [string, Phase, string[], string[]][] = [
   ["a token for a signed one", live(), ["frame", "queue", "wall"], ["frame"]],
   [
     "a request for a renewal",
-    live({ request: REQUESTING }),
+    live({ renewal: REQUESTING }),
     ["frame", "queue", "request", "wall"],
     ["frame"],
   ],
@@ -124,17 +124,17 @@ describe("what must exist", () => {
 });
 
 describe("a request for a session", () => {
-  const over = { request: REQUESTING, isOver: true };
+  const over = { renewal: REQUESTING, isOver: true };
   const CASES: [string, Phase, string, string][] = [
     ["of a load has its reason", waiting(), "load", "load"],
-    ["in place has its own", inPlace({ request: REQUESTING }), "renew", "load"],
-    ["for a new load has another", live({ request: REQUESTING }), "expired", "load"],
-    ["before ready leads to a new load", connecting({ request: REQUESTING }), "expired", "load"],
+    ["in place has its own", inPlace({ renewal: REQUESTING }), "renew", "load"],
+    ["for a new load has another", live({ renewal: REQUESTING }), "expired", "load"],
+    ["before ready leads to a new load", connecting({ renewal: REQUESTING }), "expired", "load"],
     ["hurries where the session is over", inPlace(over), "renew", "session-over"],
     ["hurries for a new load, too", live(over), "expired", "session-over"],
     [
       "does not hurry by the token's end",
-      live({ request: REQUESTING, token: { kind: "late", wall: WALL } }),
+      live({ renewal: REQUESTING, token: { kind: "late", wall: WALL } }),
       "expired",
       "load",
     ],

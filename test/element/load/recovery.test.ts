@@ -34,7 +34,7 @@ import {
   WALL,
 } from "./lives.js";
 
-const over = live({ request: REQUESTING, isOver: true });
+const over = live({ renewal: REQUESTING, isOver: true });
 const asking = recovering(REQUESTING);
 const askingByError = recovering(REQUESTING, "embed-error");
 const withoutSource = moment({ hasSource: false });
@@ -125,7 +125,7 @@ describe("an error of the embed", () => {
   it("that is fatal has its envelope", () =>
     deepEqual(envelopeOf(after(live(), fatal)), { message: "It broke.", fatal: true }));
   it("that is fatal is not mended", () => equal(report(after(live(), fatal)).isRecovering, false));
-  for (const phase of [live({ request: REQUESTING }), connecting({ request: REQUESTING })]) {
+  for (const phase of [live({ renewal: REQUESTING }), connecting({ renewal: REQUESTING })]) {
     it(`that is fatal ends the load while ${phase.kind}, also while a session is requested`, () =>
       equal(after(phase, fatal).loadId, 8));
   }

@@ -29,7 +29,7 @@ import {
   WALL,
 } from "./lives.js";
 
-const over = inPlace({ request: REQUESTING, isOver: true });
+const over = inPlace({ renewal: REQUESTING, isOver: true });
 
 /** An embed whose session was renewed in place at WALL, after what it reports since. */
 const renewed = (...reported: (typeof expired | typeof expiring)[]): Life =>
@@ -75,14 +75,14 @@ describe("a renewal in place", () => {
   it("is followed by a new load after a second session-expired within a minute", () =>
     equal(requested(renewed(expired, expired)), "expired"));
   it("counts session-expired of this session alone", () => {
-    const before = after(inPlace({ request: { kind: "failed" } }, WALL - HOUR, 5), online);
+    const before = after(inPlace({ renewal: { kind: "failed" } }, WALL - HOUR, 5), online);
     equal(requested(afterAll(before, { ...arrived(), requestId: 4 }, expired)), undefined);
   });
   it("counts one that comes while the session is requested", () =>
-    equal(requested(afterAll(inPlace({ request: REQUESTING }), expired, arrived(), expired)), "expired"));
+    equal(requested(afterAll(inPlace({ renewal: REQUESTING }), expired, arrived(), expired)), "expired"));
   it("counts two that come while it is requested within a minute after another", () => {
-    const life = afterAll(inPlace({ request: REQUESTING }, WALL), expired, expired);
-    deepEqual(life.phase, inPlace({ request: REQUESTING }, WALL, 2));
+    const life = afterAll(inPlace({ renewal: REQUESTING }, WALL), expired, expired);
+    deepEqual(life.phase, inPlace({ renewal: REQUESTING }, WALL, 2));
   });
   it("gives way to a new load after a fatal error of the session", () =>
     equal(requested(after(inPlace(), SESSION_ERROR)), "expired"));

@@ -301,7 +301,7 @@ export const WHEN_FORSAKEN: readonly Invariant[] = [
       if (phase.kind === "waiting-for-session")
         return /reported|awaited/.test(phase.request.kind) || phase.request.kind;
       if (!hasSession(phase)) return true;
-      return !/requesting|promised|postponed/.test(phase.session.request.kind) || phase.session.request.kind;
+      return !/requesting|promised|postponed/.test(phase.session.renewal.kind) || phase.session.renewal.kind;
     },
   },
 ];
@@ -320,7 +320,7 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
     holds: ({ life: { phase, pendingLoad }, embed, clock }) => {
       if (!isLive(phase) || !hasSession(phase) || pendingLoad !== undefined || clock.isSet) return true;
       const age = clock.date() - embed!.sessionAt;
-      return age < DAY || phase.session.request.kind !== "none";
+      return age < DAY || phase.session.renewal.kind !== "none";
     },
   },
   {
@@ -338,7 +338,7 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
         isLive(phase) &&
         hasSession(phase) &&
         pendingLoad === undefined;
-      return !isLost || phase.session.request.kind !== "none";
+      return !isLost || phase.session.renewal.kind !== "none";
     },
   },
 ];
