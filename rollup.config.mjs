@@ -68,7 +68,7 @@ const browser = (input, output, ...plugins) => ({
         unsafe_methods: true,
         pure_getters: true,
         hoist_funs: true, // functions side by side compress better
-        inline: 1,
+        inline: 3,
         keep_fargs: false,
       },
       mangle: {

@@ -1,11 +1,11 @@
-import { actionNameOf, type ActionEnvelope } from "../protocol/envelope.js";
+import { ACTION_PREFIX, type ActionEnvelope } from "../protocol/envelope.js";
 import { stateKeyOf } from "../protocol/state-actions.js";
 
 /** How many actions wait for `ready` at most. */
 export const QUEUE_LIMIT = 256;
 
 /** One-shot actions of which only the last one is worth sending when the embed is ready. */
-const REPLACEABLE = /^(navigate|refresh)$/;
+const REPLACEABLE = RegExp(`^${ACTION_PREFIX}(navigate|refresh)$`);
 
 type Deliver = (action: ActionEnvelope) => void;
 
@@ -19,15 +19,15 @@ type Deliver = (action: ActionEnvelope) => void;
  */
 export class ActionQueue {
   #deliver: Deliver | undefined;
-  /** By state key or name; a unique symbol for an action that nothing replaces. */
+  /** By state key or type; a unique symbol for an action that nothing replaces. */
   #waiting = new Map<string | symbol, ActionEnvelope>();
   /** The state that was sent, by its key; the newest last. */
   readonly #sent = new Map<string, ActionEnvelope>();
 
   /** Sends an action, now or after `open`. @returns false when it is dropped, because too many wait already. */
   add(action: ActionEnvelope): boolean {
-    const name = actionNameOf(action.type);
-    const key = stateKeyOf(action) ?? (REPLACEABLE.test(name) ? name : Symbol());
+    const { type } = action;
+    const key = stateKeyOf(action) ?? (REPLACEABLE.test(type) ? type : Symbol());
     this.#waiting.delete(key);
     if (!this.#deliver && this.#waiting.size >= QUEUE_LIMIT) return false;
     this.#waiting.set(key, action);

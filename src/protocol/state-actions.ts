@@ -138,15 +138,13 @@ export function isStateAction(name: string): name is StateActionName {
   return NAMES.includes(name as StateActionName);
 }
 
-/** Identifies what a state action sets. A later action with the same key replaces it. */
-export const stateKey = (name: StateActionName, member = ""): string => `${name} ${member}`;
-
-/** The key of what an action sets; undefined for actions that set no state. */
+/**
+ * What a state action sets: its type, and for a filter the member. A later action with the same key replaces it.
+ * Undefined for actions that set no state.
+ */
 export function stateKeyOf({ type, payload }: Pick<ActionEnvelope, "type" | "payload">): string | undefined {
   const name = actionNameOf(type);
   if (!isStateAction(name)) return undefined;
-  const { filterUrlParameter: filter = "" }: { filterUrlParameter?: unknown } = {
-    ...(name === "set-filter" && payload),
-  };
-  return stateKey(name, String(filter).replace(/^f_|=.*/gs, ""));
+  const part: unknown = name === "set-filter" ? { ...payload }["filterUrlParameter" as never] : "";
+  return type + String(part).replace(/=.*/s, "");
 }

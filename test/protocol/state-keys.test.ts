@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { createAction } from "../../src/protocol/create-action.js";
-import { stateKey, stateKeyOf } from "../../src/protocol/state-actions.js";
+import { stateKeyOf } from "../../src/protocol/state-actions.js";
 import { filter, member } from "./filters.js";
 import { filterPayload, OTHERS, ROWS, RUNS } from "./state-samples.js";
 
@@ -60,15 +60,6 @@ describe("stateKeyOf", () => {
       fc.property(fc.tuple(...ROWS.map(([, { payload }]) => payload)), (payloads) => {
         const keys = ROWS.map(([name], index) => keyOf(name, payloads[index]));
         expect(new Set(keys)).to.have.lengthOf(ROWS.length);
-      }),
-      RUNS,
-    );
-  });
-
-  it("is the key of the member that a filter's payload names", () => {
-    fc.assert(
-      fc.property(member, filter, (name, input) => {
-        expect(keyOf("set-filter", filterPayload(name, input))).to.equal(stateKey("set-filter", name));
       }),
       RUNS,
     );

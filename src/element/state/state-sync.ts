@@ -6,7 +6,6 @@ import { isSameJson } from "../../protocol/json.js";
 import {
   isStateAction,
   STATE_ACTIONS,
-  stateKey,
   stateKeyOf,
   type AnyStateAction,
   type StateActionName,
@@ -36,7 +35,7 @@ export class StateSync {
   /** The embed that the queue was last open for. */
   #embed: string | undefined;
   readonly #applied = new Map(ROWS.map(([name]) => [name, new Map() as Parts]));
-  /** The keys of what the load's URL says: the embed reads it again before each further `ready`. */
+  /** What the load's URL says, by name and member: the embed reads it again before each further `ready`. */
   readonly #inUrl = new Set<string>();
   /** The values of properties that were synced; each change of a property makes another value. */
   readonly #synced = new Map<StateActionName, unknown>();
@@ -78,7 +77,7 @@ export class StateSync {
   set<Name extends StateActionName>(name: Name, value: StateValue<Name>, member = "", others?: object): void {
     const row: AnyStateAction = STATE_ACTIONS[name];
     const { property } = row;
-    let action = createAnyAction(actionType(name), { ...others, ...row.payloadOf(value, member) });
+    let action = actionOf(name, row, value, member, others);
     this.sync(); // which may lead to a listener that sets the same property
     this.#values.assign(
       property,
@@ -89,7 +88,7 @@ export class StateSync {
     const combined = partsOf(row, wanted).get(member);
     this.#applied.get(name)!.set(member, combined);
     // the embed gets what is inherited, too
-    if (!isSameJson(combined, value)) action = createAnyAction(action.type, row.payloadOf(combined, member));
+    if (!isSameJson(combined, value)) action = actionOf(name, row, combined, member);
     this.#add(action);
   }
 
@@ -111,7 +110,7 @@ export class StateSync {
         if (part === undefined) this.#takeBack(name, row, member);
         else if (!isSameJson(applied.get(member), part)) {
           applied.set(member, part);
-          this.#add(createAnyAction(actionType(name), row.payloadOf(part, member)));
+          this.#add(actionOf(name, row, part, member));
         }
       }
     }
@@ -140,7 +139,7 @@ export class StateSync {
       const value = row.isInUrl ? this.#values.explicit[row.property] : undefined;
       const parts = partsOf(row, value);
       this.#applied.set(name, parts);
-      for (const member of parts.keys()) this.#inUrl.add(stateKey(name, member));
+      for (const member of parts.keys()) this.#inUrl.add(name + member);
     }
     this.sync();
   }
@@ -149,7 +148,7 @@ export class StateSync {
   postFilters(members: readonly string[]): void {
     for (const member of members) {
       this.#applied.get("set-filter")!.delete(member);
-      this.#inUrl.delete(stateKey("set-filter", member));
+      this.#inUrl.delete(`set-filter${member}`);
     }
     this.#synced.delete("set-filter");
     this.sync();
@@ -167,15 +166,17 @@ export class StateSync {
 
   /** A part of a property was removed: its neutral value is posted, where there is one. */
   #takeBack(name: StateActionName, row: AnyStateAction, member: string): void {
-    const { neutral } = row;
     const applied = this.#applied.get(name)!;
-    const key = stateKey(name, member);
-    const isNeutral = isSameJson(neutral, applied.get(member));
+    const value = applied.get(member);
     applied.delete(member);
-    if (neutral !== undefined && !isNeutral)
-      this.#add(createAnyAction(actionType(name), row.payloadOf(neutral, member)));
+    const { neutral } = row;
+    const isNeutral = isSameJson(neutral, value);
+    if (neutral !== undefined && !isNeutral) this.#add(actionOf(name, row, neutral, member));
     // a neutral action is kept where the URL says otherwise, and the embed will read that again
-    else if (!(isNeutral && this.#inUrl.has(key))) this.#queue.forget((action) => stateKeyOf(action) === key);
+    else if (!(isNeutral && this.#inUrl.has(name + member))) {
+      const key = stateKeyOf(actionOf(name, row, value, member));
+      this.#queue.forget((action) => stateKeyOf(action) === key);
+    }
   }
 
   #add(action: ActionEnvelope): void {
@@ -187,6 +188,16 @@ export class StateSync {
 function partsOf(row: AnyStateAction, value: unknown): Parts {
   if (value === undefined) return new Map();
   return new Map(row.isByMember ? Object.entries(value as object) : [["", value]]);
+}
+
+function actionOf(
+  name: StateActionName,
+  row: AnyStateAction,
+  value: unknown,
+  member: string,
+  others?: object,
+): ActionEnvelope {
+  return createAnyAction(actionType(name), { ...others, ...row.payloadOf(value, member) });
 }
 
 function isState(action: ActionEnvelope): boolean {
