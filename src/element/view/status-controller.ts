@@ -11,7 +11,7 @@ import {
 import { problemOf, type ErrorReport, type Problem, type Status } from "./status.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { FocusKeeper } from "./focus-keeper.js";
-import { offTextsDefined, onTextsDefined, textsOf } from "../texts.js";
+import { textListeners, textsOf } from "../texts.js";
 
 /** The steps of a load as the page's performance entries name them, each measured from its beginning. */
 const MEASURES: Partial<Record<DashboardState, string>> = {
@@ -65,12 +65,12 @@ export class StatusController implements ReactiveController {
 
   hostConnected(): void {
     this.#box ??= new Box(this.#host, this.#host.shadowRoot!);
-    onTextsDefined(this.render);
+    textListeners.add(this.render);
   }
 
   hostDisconnected(): void {
     this.#box?.unobserve();
-    offTextsDefined(this.render);
+    textListeners.delete(this.render);
   }
 
   /**
