@@ -103,7 +103,7 @@ export function textsOf(element: DashboardHost): (key: keyof DashboardTexts) => 
   return (key) => {
     const textIn = ([, texts]: Dictionary): string | undefined =>
       (surface === "dashboard" ? undefined : texts.other?.[key]) ?? texts[key];
-    const dictionary = dictionaries.find((each) => textIn(each) !== undefined) ?? FALLBACK;
+    const dictionary = dictionaries.find((each) => textIn(each) !== undefined)!;
     return { text: textIn(dictionary)!, lang: dictionary[0] };
   };
 }

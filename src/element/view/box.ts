@@ -81,8 +81,8 @@ export class Box {
   checkRoom(isShown: boolean): void {
     const clock = clockOf(this.#host);
     clock.clearTimeout(this.#timer);
-    const hasSizes = typeof this.#host.animate === "function"; // simulated DOMs have neither
-    if (this.#hasWarned || !isShown || !this.#observer || !this.#isTooSmall || !hasSizes) return;
+    if (this.#hasWarned || !isShown || !this.#observer || !this.#isTooSmall) return;
+    if (!("animate" in this.#host)) return; // simulated DOMs don't have sizes either
     this.#timer = clock.setTimeout(() => {
       if (isPageHidden(this.#host.ownerDocument)) this.checkRoom(isShown);
       else this.#warn();

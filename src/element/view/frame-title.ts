@@ -6,16 +6,10 @@ export const MAX_LENGTH = 200;
 /** In milliseconds. An embed may report many views at once, and writing a title costs more than handling an event. */
 export const FOLLOW_DELAY = 100;
 
-export interface FrameTitle {
-  readonly element: HTMLIFrameElement;
-  readonly update: () => void;
-  /** The embed shows a view of this title, which is written soon. */
-  readonly setViewTitle: (viewTitle: string | undefined) => void;
-  readonly stop: () => void;
-}
+export type FrameTitle = ReturnType<typeof createFrameTitle>;
 
 /** The accessible name of one frame: the page's `frameTitle`, else the title of the embed's last view, else a default. */
-export function createFrameTitle(host: DashboardHost, frame: HTMLIFrameElement): FrameTitle {
+export function createFrameTitle(host: DashboardHost, frame: HTMLIFrameElement) {
   const clock = clockOf(host); // the element may be in another window when the title ends
   let lastViewTitle: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +21,8 @@ export function createFrameTitle(host: DashboardHost, frame: HTMLIFrameElement):
   return {
     element: frame,
     update,
-    setViewTitle(viewTitle) {
+    /** The embed shows a view of this title, which is written soon. */
+    setViewTitle(viewTitle: string | undefined): void {
       if (!viewTitle) return;
       lastViewTitle = viewTitle;
       timer ??= clock.setTimeout(() => {
@@ -35,6 +30,6 @@ export function createFrameTitle(host: DashboardHost, frame: HTMLIFrameElement):
         update();
       }, FOLLOW_DELAY);
     },
-    stop: () => clock.clearTimeout(timer),
+    stop: (): void => clock.clearTimeout(timer),
   };
 }

@@ -94,7 +94,7 @@ const styles = /* css */ `
     border-radius: 0.75em;
     color: light-dark(#1f2328, #e6e8eb);
   }
-  .beside {
+  .silent {
     inset-block: auto 0;
     place-self: end stretch;
     display: flex;

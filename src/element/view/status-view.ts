@@ -11,7 +11,7 @@ export type StatusView = ReturnType<typeof createStatusView>;
  * createElement, which pages with strict Trusted Types allow.
  */
 export function createStatusView(host: DashboardHost, root: HTMLElement, actions: StatusActions) {
-  const create = (name: string, attributes: object, ...children: HTMLElement[]): HTMLElement => {
+  const create = (name: string, attributes: object = {}, ...children: HTMLElement[]): HTMLElement => {
     const element = host.ownerDocument.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value as string);
     element.append(...children);
@@ -20,15 +20,8 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
   // each text is written in the direction of its own language, which need not be the page's
   const createText = (name: string, attributes?: object): HTMLElement =>
     create(name, { dir: "auto", ...attributes });
-  const createButton = (part: string, onClick: () => void): HTMLElement => {
-    const button = createText("button", { part });
-    addListener(button, "click", onClick);
-    return button;
-  };
-  let reloadsPage = false;
-  const reloadPage = (): void => viewOf(host.ownerDocument).location.reload();
-  const retry = createButton("retry", () => (reloadsPage ? reloadPage() : actions.retry()));
-  const show = createButton("show", actions.showFrame);
+  const retry = createText("button", { part: "retry" });
+  const showFrame = createText("button", { part: "show" });
   const waiting = createText("p");
   const sentence = createText("span");
   const summary = createText("summary");
@@ -37,18 +30,22 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
   const loading = create(
     "div",
     { part: "loading", tabindex: -1 },
-    create("slot", { name: "loading" }, create("i", {}), waiting),
+    create("slot", { name: "loading" }, create("i"), waiting),
   );
   const error = create(
     "div",
     { part: "error" },
     create("slot", { name: "error" }, create("p", { class: "problem" }, sentence)),
-    create("span", { class: "buttons" }, retry, show),
+    create("span", { class: "buttons" }, retry, showFrame),
     create("details", {}, summary, message, code),
   );
   const status = createText("div", { role: "status" });
   root.append(loading, error, status);
   let hasLostFocus = false;
+  let reloadsPage = false;
+  const reloadPage = (): void => viewOf(host.ownerDocument).location.reload();
+  addListener(retry, "click", () => (reloadsPage ? reloadPage() : actions.retry()));
+  addListener(showFrame, "click", actions.showFrame);
   return {
     /**
      * Shows a notice; a failed frame is gone, one from which nothing has come is covered, any other stays visible and usable.
@@ -64,23 +61,23 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
       reloadsPage = text === "viewerChanged";
       loading.hidden = !isLoading;
       error.hidden = !isError;
-      error.className = isSilent ? "beside" : "";
-      error.style.colorScheme = host.colorScheme === "auto" ? "light dark" : (host.colorScheme ?? "");
+      error.className = notice;
+      error.style.colorScheme = host.colorScheme?.replace("auto", "light dark") ?? "";
       if (frame) frame.inert = isLoading || notice === "failed"; // which hides it, too
       retry.hidden = text === "unavailable";
       retry.className = text === "signIn" || text === "noAccess" ? "" : "primary";
-      show.hidden = isSilent || !frame;
+      showFrame.hidden = isSilent || !frame;
       setText(waiting, textOf("loading"));
       setText(sentence, textOf(text));
       setText(retry, textOf(reloadsPage ? "reloadPage" : "retry"));
-      setText(show, textOf("showFrame"));
+      setText(showFrame, textOf("showFrame"));
       setText(summary, textOf("details"));
       setText(message, { text: problem?.message ?? "", lang: "en" });
       setText(code, { text: problem?.code ?? "", lang: "en" });
       const announced = isError ? text : notice;
       setText(status, announced === "none" ? { text: "", lang: "" } : textOf(announced));
-      const visible = isError ? [retry, show, summary].find((part) => !part.hidden) : frame;
-      const next = isLoading ? loading : visible;
+      const parts = [loading, retry, showFrame, summary];
+      const next = isLoading || isError ? parts.find((part) => !part.hidden) : frame;
       if (!next || !(hasLostFocus ? focused === null : isHidden(host, focused))) return;
       hasLostFocus = false;
       next.focus({ preventScroll: true });
