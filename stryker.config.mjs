@@ -33,6 +33,7 @@ export default {
     "/*",
     "!/src",
     "!/test",
+    "!/scripts",
     "!/tools",
     "!/docs",
     "!/package.json",

@@ -1,5 +1,5 @@
 import { readEmbedPath } from "../protocol/embed-path.js";
-import type { Surface } from "../protocol/envelope.js";
+import type { DashboardHost } from "./dashboard-host.js";
 
 /** What viewers read of the element itself. Developers read the events and the console. */
 export interface DashboardTexts {
@@ -32,7 +32,6 @@ export interface DashboardTexts {
 /** What the notice of a failure says, by what viewers can do: try again, sign in, reload the page, or ask its owner. */
 export type ProblemText = "failed" | "signIn" | "noAccess" | "viewerChanged" | "unavailable";
 
-/** The texts of a language. */
 export interface LanguageTexts extends Partial<DashboardTexts> {
   /** Those that differ on the surfaces `app` and `chat`. */
   other?: Partial<DashboardTexts>;
@@ -72,24 +71,18 @@ interface Registry {
 }
 
 const registries = globalThis as Partial<Record<symbol, Registry>>;
-const { dictionaries, listeners }: Registry = (registries[Symbol.for("svc-dashboard.texts")] ??= {
+const registry: Registry = (registries[Symbol.for("svc-dashboard.texts")] ??= {
   dictionaries: new Map(),
   listeners: new Set(),
 });
 
+/** Called when a language gets its texts, which may be while they are shown. */
+export const textListeners = registry.listeners;
+
 /** Gives a language its texts; those left out stay English. */
 export function defineTexts(locale: string, texts: LanguageTexts): void {
-  dictionaries.set(canonicalTag(locale), { ...texts });
-  for (const listener of listeners) listener();
-}
-
-/** Calls back when a language gets its texts, which may be while they are shown. */
-export function onTextsDefined(listener: () => void): void {
-  listeners.add(listener);
-}
-
-export function offTextsDefined(listener: () => void): void {
-  listeners.delete(listener);
+  registry.dictionaries.set(canonicalTag(locale), { ...texts });
+  for (const listener of textListeners) listener();
 }
 
 /** A string, and the language that it is in: where one has no translation, it is English on any page. */
@@ -98,30 +91,20 @@ export interface ShownText {
   readonly lang: string;
 }
 
-interface TextsHost extends Element {
-  readonly locale: string | undefined;
-  readonly texts: Partial<DashboardTexts> | undefined;
-  readonly surface: Surface;
-  readonly path: string | undefined;
-}
+type Dictionary = [lang: string, texts: LanguageTexts];
+
+const FALLBACK: Dictionary = ["en", ENGLISH];
 
 /** Finds the texts that an element shows: its own, in the language of its locale or else of what stands around it. */
-export function textsOf(element: TextsHost): (key: keyof DashboardTexts) => ShownText {
+export function textsOf(element: DashboardHost): (key: keyof DashboardTexts) => ShownText {
   const tag = canonicalTag(element.locale ?? languageAround(element));
-  const layers: [lang: string, texts: LanguageTexts | undefined][] = [
-    [tag, element.texts],
-    dictionaryOf(tag),
-  ];
+  const dictionaries: Dictionary[] = [[tag, element.texts ?? {}], dictionaryOf(tag), FALLBACK];
   const surface = readEmbedPath(element.path ?? "").surface ?? element.surface;
-  const isDashboard = surface === "dashboard";
-  const textIn = (texts: LanguageTexts | undefined, key: keyof DashboardTexts): string | undefined =>
-    (isDashboard ? undefined : texts?.other?.[key]) ?? texts?.[key];
   return (key) => {
-    for (const [lang, texts] of layers) {
-      const text = textIn(texts, key);
-      if (text !== undefined) return { text, lang };
-    }
-    return { text: textIn(ENGLISH, key)!, lang: "en" };
+    const textIn = ([, texts]: Dictionary): string | undefined =>
+      (surface === "dashboard" ? undefined : texts.other?.[key]) ?? texts[key];
+    const dictionary = dictionaries.find((each) => textIn(each) !== undefined)!;
+    return { text: textIn(dictionary)!, lang: dictionary[0] };
   };
 }
 
@@ -149,10 +132,10 @@ const languageOf = (tag: string): string => tag.replace(/-.*/, "");
 /** Norwegian has a code of its own, and one for each of its written forms, which its readers all read. */
 const familyOf = (tag: string): string => languageOf(tag).replace(/^n[bn]$/, "no");
 
-/** The texts for a language tag: its own, else the first ones of its language; and the tag that they were defined for. */
-function dictionaryOf(tag: string): [lang: string, texts: LanguageTexts | undefined] {
+/** The texts defined for a language tag, else the first ones of its language. */
+function dictionaryOf(tag: string): Dictionary {
   for (const partOf of [String, languageOf, familyOf]) {
-    for (const defined of dictionaries) if (partOf(defined[0]) === partOf(tag)) return defined;
+    for (const defined of registry.dictionaries) if (partOf(defined[0]) === partOf(tag)) return defined;
   }
-  return [tag, undefined];
+  return FALLBACK;
 }

@@ -4,8 +4,13 @@ import { hasResizeObserver, isPageHidden, stylesOf, viewOf } from "../document-a
 /** In CSS pixels. In less, nobody can see what a dashboard shows. */
 const MIN_SIZE = 32;
 
-/** Whether an element has no box with a size of its own. */
-const hasNoBox = (element: Element): boolean => /^(inline|contents)$/.test(stylesOf(element).display ?? "");
+/** How long the box must be too small in a visible page, in milliseconds: the page may still be about to show it. */
+const DELAY = 2000;
+
+/** Values of `display` with which an element has no box with a size of its own. */
+const NO_BOX = /^(inline|contents)$/;
+
+type Size = "offsetWidth" | "offsetHeight";
 
 /**
  * The box that contains everything of an element. It is in the flow of the page, so that nothing of the element can cover
@@ -17,23 +22,27 @@ export class Box {
   readonly notices: HTMLElement;
   /** Contains nothing but the frame, because it is busy at times: screen readers may ignore a live region in it. */
   readonly frame: HTMLElement;
-  readonly #host: HTMLElement;
+  readonly #host: DashboardHost;
+  readonly #onResize: () => void;
   #observer: ResizeObserver | undefined;
   /** Whether nobody can see what is in it, when it was last observed. One without any size is never reported. */
   #isTooSmall = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasWarned = false;
 
-  constructor(host: HTMLElement, root: ShadowRoot) {
-    const create = (name: string): HTMLElement => {
+  constructor(host: DashboardHost, onResize: () => void) {
+    const create = (name: string, ...children: HTMLElement[]): HTMLElement => {
       const element = host.ownerDocument.createElement("div");
       element.className = name;
+      element.append(...children);
       return element;
     };
     this.#host = host;
-    this.element = create("box");
+    this.#onResize = onResize;
     this.notices = create("notices");
     this.frame = create("frame");
-    this.element.append(this.notices, this.frame);
-    root.append(this.element);
+    this.element = create("box", this.notices, this.frame);
+    host.shadowRoot!.append(this.element);
   }
 
   /** Whether the browser renders it. Reading makes the browser do the page's layout. */
@@ -41,19 +50,15 @@ export class Box {
     return this.element.getClientRects().length > 0;
   }
 
-  get isTooSmall(): boolean {
-    return this.#observer !== undefined && this.#isTooSmall;
-  }
-
-  /** Begins to follow what the page's CSS does to the element. @param onResize its size has changed */
-  observe(onResize: () => void): void {
+  /** Observes what the page's CSS does to the element. */
+  observe(): void {
     const view = viewOf(this.#host.ownerDocument);
     if (this.#observer || !hasResizeObserver(view)) return;
     this.#fit(); // before the first paint
     this.#observer = new view.ResizeObserver(() => {
       this.#isTooSmall = Math.min(this.element.offsetWidth, this.element.offsetHeight) < MIN_SIZE;
       this.#fit();
-      onResize();
+      this.#onResize();
     });
     this.#observer.observe(this.#host);
     this.#observer.observe(this.element);
@@ -69,56 +74,41 @@ export class Box {
     const { display = "", flexDirection, minHeight = "" } = stylesOf(this.#host);
     const isColumn = display.endsWith("flex") && flexDirection === "column";
     this.element.classList.toggle("stretched", isColumn);
-    this.element.classList.toggle("alone", hasNoBox(this.#host) || (!isColumn && minHeight.includes("%")));
-  }
-}
-
-/** How long the box must be too small in a visible page, in milliseconds: the page may still be about to show it. */
-const DELAY = 2000;
-
-type Size = "offsetWidth" | "offsetHeight";
-
-/** Warns once, in the console, where the page's CSS leaves a dashboard that could be seen no room. */
-export class RoomWarning {
-  readonly #host: DashboardHost;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isDone = false;
-
-  constructor(host: DashboardHost) {
-    this.#host = host;
+    this.element.classList.toggle("alone", !isColumn && (NO_BOX.test(display) || minHeight.includes("%")));
   }
 
-  /** The box has another size, or shows something else. @param isShown whether it shows a frame or a notice */
-  check(box: Box, isShown: boolean): void {
+  /** Warns once where the page's CSS leaves no room. @param isShown whether it shows a frame or a notice */
+  checkRoom(isShown: boolean): void {
     const clock = clockOf(this.#host);
     clock.clearTimeout(this.#timer);
-    const hasSizes = typeof this.#host.animate === "function"; // simulated DOMs have neither
-    if (this.#isDone || !isShown || !box.isTooSmall || !hasSizes) return;
+    if (this.#hasWarned || !isShown || !this.#observer || !this.#isTooSmall) return;
+    if (!("animate" in this.#host)) return; // simulated DOMs don't have sizes either
     this.#timer = clock.setTimeout(() => {
-      if (isPageHidden(this.#host.ownerDocument)) this.check(box, isShown);
-      else this.#judge(box.element);
+      if (isPageHidden(this.#host.ownerDocument)) this.checkRoom(isShown);
+      else this.#warn();
     }, DELAY);
   }
 
-  #judge(box: HTMLElement): void {
-    const isLacking = (size: Size): boolean => box[size] < MIN_SIZE && !this.#isCollapsed(size);
+  #warn(): void {
+    const { offsetWidth, offsetHeight } = this.element;
+    const isLacking = (size: Size): boolean => this.element[size] < MIN_SIZE && !this.#isCollapsed(size);
     if (!isLacking("offsetWidth") && !isLacking("offsetHeight")) return;
-    if (!box.checkVisibility({ visibilityProperty: true })) return; // what is hidden on purpose has no size either
-    this.#isDone = true;
+    if (!this.element.checkVisibility({ visibilityProperty: true })) return; // hidden on purpose
+    this.#hasWarned = true;
     console.warn(
       `<${this.#host.localName}>`,
-      `is ${box.offsetWidth} × ${box.offsetHeight} px, too small to see: set its size in CSS, such as width: 100%; height: 600px.`,
+      `is ${offsetWidth} × ${offsetHeight} px, too small to see: set its size in CSS, such as width: 100%; height: 600px.`,
     );
   }
 
   /** Whether an ancestor has no room either, such as a collapsed pane, rather than because the element is small. */
   #isCollapsed(size: Size): boolean {
-    // makes the element larger for a moment that is never painted, without a word in its attributes
+    // makes the element larger for a moment that is never painted, and writes no attribute
     const enlarged = this.#host.animate({ minWidth: "64px", minHeight: "64px" }, { fill: "both" });
     let isCollapsed = false;
     for (let at: HTMLElement | null = this.#host; (at = parentOf(at));) {
-      const hasSize = at.nodeType === at.ELEMENT_NODE && !hasNoBox(at);
-      if (hasSize) isCollapsed ||= at[size] < MIN_SIZE;
+      // a document or a shadow root has no sizes
+      if (at[size] < MIN_SIZE) isCollapsed ||= !NO_BOX.test(stylesOf(at).display ?? "");
     }
     enlarged.cancel();
     return isCollapsed;

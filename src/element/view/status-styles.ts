@@ -6,8 +6,6 @@ const styles = /* css */ `
     flex-direction: column;
     break-inside: avoid;
     overflow: clip; /* not hidden, in which a notice could not stick to the edge of the window */
-    min-height: var(--svc-dashboard-min-height, 480px);
-    background: var(--svc-dashboard-background);
     border-radius: var(--svc-dashboard-radius);
   }
   :host([hidden]),
@@ -25,7 +23,6 @@ const styles = /* css */ `
     place-self: stretch; /* whatever the page aligns in the host */
     position: relative;
     overflow: clip;
-    box-sizing: border-box;
     height: 100%;
     min-height: inherit; /* in a host that the page has made a block */
     border-radius: var(--svc-dashboard-radius);
@@ -33,6 +30,7 @@ const styles = /* css */ `
   .stretched {
     min-height: 0; /* the host may have less room than its minimum height, because of its padding */
   }
+  :host,
   .alone {
     min-height: var(--svc-dashboard-min-height, 480px);
     background: var(--svc-dashboard-background);
@@ -43,7 +41,6 @@ const styles = /* css */ `
     max-width: 100%;
   }
   iframe {
-    display: block;
     width: 100%;
     height: 0; /* or it would be 150 px where nothing else has a height */
     min-height: 100%;
@@ -59,7 +56,7 @@ const styles = /* css */ `
       frame-sizing: content-height;
     }
   }
-  .veiled {
+  [inert] {
     opacity: 0;
   }
   .notices {
@@ -83,7 +80,6 @@ const styles = /* css */ `
     place-items: center;
     gap: 0.75em;
     max-height: min(100%, 100vh);
-    outline: 0;
     pointer-events: auto;
   }
   [part="error"] {
@@ -98,7 +94,7 @@ const styles = /* css */ `
     border-radius: 0.75em;
     color: light-dark(#1f2328, #e6e8eb);
   }
-  .beside[part] {
+  .silent {
     inset-block: auto 0;
     place-self: end stretch;
     display: flex;
@@ -190,21 +186,16 @@ const styles = /* css */ `
     border-top-color: #0000;
     border-radius: 50%;
     opacity: 0.5;
+    @media not (prefers-reduced-motion) {
+      animation: 1s linear infinite turn;
+    }
+    @media (forced-colors: active) {
+      forced-color-adjust: none;
+      color: CanvasText;
+    }
   }
   i + p {
     animation: 0s 3s backwards wait;
-  }
-  @media not (prefers-reduced-motion) {
-    i {
-      animation: 1s linear infinite turn;
-    }
-  }
-  @media (forced-colors: active) {
-    i {
-      forced-color-adjust: none;
-      border-color: CanvasText;
-      border-top-color: transparent;
-    }
   }
   @keyframes turn {
     to {

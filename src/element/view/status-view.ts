@@ -1,124 +1,112 @@
-import type { ColorScheme } from "../../protocol/actions.js";
 import { outsideZone } from "../../connection/outside-zone.js";
+import type { DashboardHost } from "../dashboard-host.js";
 import { addDocumentListener, addListener, documentMember, viewOf } from "../document-access.js";
-import type { ShownText, textsOf } from "../texts.js";
-import type { Notice, Problem } from "./status.js";
+import { textsOf, type ShownText } from "../texts.js";
+import type { Notice, Problem, StatusActions } from "./status.js";
 
-/** What the viewer sees of the element itself. */
-interface Shown {
-  notice: Exclude<Notice, "undecided">;
-  /** What the notice of a failure is about. */
-  problem: Problem | undefined;
-  textOf: ReturnType<typeof textsOf>;
-  colorScheme: ColorScheme | undefined;
-  frame: HTMLIFrameElement | undefined;
-}
-
-/** What the buttons of a notice do. */
-export interface NoticeActions {
-  readonly retry: () => void;
-  readonly showFrame: () => void;
-}
-
-/**
- * Shows a notice; a failed frame is gone, one from which nothing has come is covered, any other stays visible and usable.
- * @returns the part that takes the focus, if one that had it is hidden now
- */
-export type StatusView = (shown: Shown) => HTMLElement | undefined;
+export type StatusView = ReturnType<typeof createStatusView>;
 
 /**
  * Creates the element's own small DOM: a loading and an error slot, and a polite status for screen readers. With
  * createElement, which pages with strict Trusted Types allow.
  */
-export function createStatusView(root: HTMLElement, actions: NoticeActions): StatusView {
-  const loading = createSlot(root, "loading");
-  loading.box.tabIndex = -1;
-  const waiting = createText(root, "p");
-  loading.slot.append(root.ownerDocument.createElement("i"), waiting);
-  const error = createSlot(root, "error");
-  const line = root.ownerDocument.createElement("p");
-  line.className = "problem";
-  const sentence = createText(root, "span");
-  line.append(sentence);
-  error.slot.append(line);
-  const buttons = root.ownerDocument.createElement("span");
-  buttons.className = "buttons";
-  let reloadsPage = false;
-  const reloadPage = (): void => viewOf(root.ownerDocument).location.reload();
-  const retry = createButton(root, "retry", () => (reloadsPage ? reloadPage() : actions.retry()));
-  const show = createButton(root, "show", actions.showFrame);
-  buttons.append(retry, show);
-  const details = root.ownerDocument.createElement("details");
-  const summary = createText(root, "summary");
-  const message = createText(root, "p");
-  const code = createText(root, "code");
-  details.append(summary, message, code);
-  error.box.append(buttons, details);
-  const status = createText(root, "div");
-  status.setAttribute("role", "status");
-  root.append(status);
-  return ({ notice, problem, textOf, colorScheme, frame }) => {
-    const isSilent = notice === "silent";
-    const isError = isSilent || notice === "failed";
-    const isLoading = notice === "loading";
-    const failedText = problem?.text ?? "failed";
-    reloadsPage = !isSilent && failedText === "viewerChanged";
-    const isVeiled = isLoading || notice === "failed";
-    loading.box.hidden = !isLoading;
-    error.box.hidden = !isError;
-    error.box.className = isSilent ? "beside" : "";
-    error.box.style.colorScheme = colorScheme === "auto" ? "light dark" : (colorScheme ?? "");
-    if (frame) {
-      frame.className = isVeiled ? "veiled" : "";
-      frame.inert = isVeiled; // nobody sees what has the focus
-    }
-    retry.hidden = !isSilent && failedText === "unavailable";
-    retry.className = failedText === "failed" || reloadsPage ? "primary" : "";
-    show.hidden = isSilent || !frame;
-    setText(waiting, textOf("loading"));
-    setText(sentence, textOf(isSilent ? "silent" : failedText));
-    setText(retry, textOf(reloadsPage ? "reloadPage" : "retry"));
-    setText(show, textOf("showFrame"));
-    setText(summary, textOf("details"));
-    setText(message, { text: problem?.message ?? "", lang: "en" });
-    setText(code, { text: problem?.code ?? "", lang: "en" });
-    const announced = notice === "failed" ? failedText : notice;
-    setText(status, announced === "none" ? { text: "", lang: "" } : textOf(announced));
-    if (isLoading) return loading.box;
-    if (notice !== "failed") return isSilent ? retry : frame;
-    return [retry, show].find((button) => !button.hidden) ?? summary;
+export function createStatusView(host: DashboardHost, root: HTMLElement, actions: StatusActions) {
+  const create = (name: string, attributes: object = {}, ...children: HTMLElement[]): HTMLElement => {
+    const element = host.ownerDocument.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value as string);
+    element.append(...children);
+    return element;
   };
-}
-
-/** Appends a part with a slot of the same name. */
-function createSlot(root: HTMLElement, name: string): { box: HTMLElement; slot: HTMLSlotElement } {
-  const box = root.ownerDocument.createElement("div");
-  const slot = root.ownerDocument.createElement("slot");
-  box.setAttribute("part", name);
-  slot.name = name;
-  box.append(slot);
-  root.append(box);
-  return { box, slot };
-}
-
-/** Creates an element whose text is written in the direction of its own language, which need not be the page's. */
-function createText(root: HTMLElement, name: string): HTMLElement {
-  const element = root.ownerDocument.createElement(name);
-  element.dir = "auto";
-  return element;
-}
-
-function createButton(root: HTMLElement, part: string, onClick: () => void): HTMLElement {
-  const button = createText(root, "button");
-  button.setAttribute("part", part); // jsdom has no `part` property
-  addListener(button, "click", onClick);
-  return button;
+  // each text is written in the direction of its own language, which need not be the page's
+  const createText = (name: string, attributes?: object): HTMLElement =>
+    create(name, { dir: "auto", ...attributes });
+  const retry = createText("button", { part: "retry" });
+  const showFrame = createText("button", { part: "show" });
+  const waiting = createText("p");
+  const sentence = createText("span");
+  const summary = createText("summary");
+  const message = createText("p");
+  const code = createText("code");
+  const loading = create(
+    "div",
+    { part: "loading", tabindex: -1 },
+    create("slot", { name: "loading" }, create("i"), waiting),
+  );
+  const error = create(
+    "div",
+    { part: "error" },
+    create("slot", { name: "error" }, create("p", { class: "problem" }, sentence)),
+    create("span", { class: "buttons" }, retry, showFrame),
+    create("details", {}, summary, message, code),
+  );
+  const status = createText("div", { role: "status" });
+  root.append(loading, error, status);
+  let hasLostFocus = false;
+  let reloadsPage = false;
+  const reloadPage = (): void => viewOf(host.ownerDocument).location.reload();
+  addListener(retry, "click", () => (reloadsPage ? reloadPage() : actions.retry()));
+  addListener(showFrame, "click", actions.showFrame);
+  return {
+    /**
+     * Shows a notice; a failed frame is gone, one from which nothing has come is covered, any other stays visible and usable.
+     * If the part that has the focus goes, another one gets it.
+     */
+    show(notice: Exclude<Notice, "undecided">, frame?: HTMLIFrameElement, problem?: Problem): void {
+      const focused = focusedIn(host); // before, since a hidden part may lose it at once
+      const textOf = textsOf(host);
+      const isLoading = notice === "loading";
+      const isSilent = notice === "silent";
+      const isError = isSilent || notice === "failed";
+      const text = isSilent ? "silent" : (problem?.text ?? "failed");
+      reloadsPage = text === "viewerChanged";
+      loading.hidden = !isLoading;
+      error.hidden = !isError;
+      error.className = notice;
+      error.style.colorScheme = host.colorScheme?.replace("auto", "light dark") ?? "";
+      if (frame) frame.inert = isLoading || notice === "failed"; // which hides it, too
+      retry.hidden = text === "unavailable";
+      retry.className = text === "signIn" || text === "noAccess" ? "" : "primary";
+      showFrame.hidden = isSilent || !frame;
+      setText(waiting, textOf("loading"));
+      setText(sentence, textOf(text));
+      setText(retry, textOf(reloadsPage ? "reloadPage" : "retry"));
+      setText(showFrame, textOf("showFrame"));
+      setText(summary, textOf("details"));
+      setText(message, { text: problem?.message ?? "", lang: "en" });
+      setText(code, { text: problem?.code ?? "", lang: "en" });
+      const announced = isError ? text : notice;
+      setText(status, announced === "none" ? { text: "", lang: "" } : textOf(announced));
+      const parts = [loading, retry, showFrame, summary];
+      const next = isLoading || isError ? parts.find((part) => !part.hidden) : frame;
+      if (!next || !(hasLostFocus ? focused === null : isHidden(host, focused))) return;
+      hasLostFocus = false;
+      next.focus({ preventScroll: true });
+    },
+    /** The frame is about to be removed. */
+    leave(frame: HTMLIFrameElement | undefined): void {
+      if (frame && host.shadowRoot!.activeElement === frame) hasLostFocus = true;
+    },
+  };
 }
 
 /** Sets the content only if it differs: a status that is written again may be announced again. */
 function setText(element: HTMLElement, { text, lang }: ShownText): void {
   if (element.lang !== lang) element.lang = lang;
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** What has the focus, in the element or in the page; null where nothing has. */
+function focusedIn(host: HTMLElement): Element | null {
+  const focused = documentMember(host.ownerDocument, "activeElement");
+  if (focused === null || /^(BODY|HTML)$/.test(focused.tagName)) return null;
+  return host.shadowRoot!.activeElement ?? focused;
+}
+
+/** Whether the focus is in a part that is hidden now, or in the page's content of a slot that is. */
+function isHidden(host: HTMLElement, focused: Element | null): boolean {
+  const content = Array.from(host.children).find((child) => child.contains(focused));
+  const part = content?.assignedSlot ?? focused;
+  return part?.getRootNode() === host.shadowRoot && part.closest("[hidden], [inert]") !== null;
 }
 
 /** All but slotted content and a fallback for browsers that don't run the element's script. */

@@ -1,7 +1,6 @@
-import type { EmbedErrorPayload, EmbedEvent } from "../../protocol/events.js";
-import { withoutCommand } from "../failures.js";
+import type { EmbedEvent } from "../../protocol/events.js";
 import type { DashboardError, DashboardState } from "../dom-events.js";
-import type { FailureCode } from "../failures.js";
+import { withoutCommand, type FailureCode } from "../failures.js";
 import type { ProblemText } from "../texts.js";
 
 /**
@@ -16,6 +15,14 @@ export interface Status {
   /** Whether the viewer still waits for something. */
   readonly isBusy: boolean;
   readonly notice: Notice;
+}
+
+/** What follows from what viewers do with the element, and pages with its box. */
+export interface StatusActions {
+  readonly retry: () => void;
+  readonly showFrame: () => void;
+  /** The box has another size, or is rendered now. */
+  readonly resized: () => void;
 }
 
 /** Dispatched as `svc-error`; unless a listener prevents it, written to the console and shown in a notice. */
@@ -38,23 +45,17 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Those of all other codes are `failed`. */
-const TEXTS: Partial<Readonly<Record<FailureCode, ProblemText>>> = {
-  "invalid-configuration": "unavailable",
-  "frame-blocked": "unavailable",
-};
-
-export function problemOf({ error, envelope, noticeText }: ErrorReport): Problem {
+export function problemOf({ error, envelope, noticeText = "failed" }: ErrorReport): Problem {
   if (envelope === null && "code" in error) {
-    const text = TEXTS[error.code] ?? noticeText ?? "failed";
-    return { text, code: error.code, message: withoutCommand(error.message) };
+    const { code, message } = error;
+    const isOfPage = code === "invalid-configuration" || code === "frame-blocked";
+    return { text: isOfPage ? "unavailable" : noticeText, code, message: withoutCommand(message) };
   }
-  const code = "embed-error";
-  const text = isNotFound(error) ? "unavailable" : "failed";
-  return { text, code, message: "The embed reported a fatal error: see the console." };
-}
-
-/** Whether there is nothing to show for anybody, however often they try. */
-function isNotFound({ name = "" }: Partial<EmbedErrorPayload>): boolean {
-  return /^(not.?found|forbidden)/i.test(name);
+  // where there is nothing to show, another attempt does not help
+  const isMissing = /^(not.?found|forbidden)/i.test(error.name ?? "");
+  return {
+    text: isMissing ? "unavailable" : "failed",
+    code: "embed-error",
+    message: "The embed reported a fatal error: see the console.",
+  };
 }
