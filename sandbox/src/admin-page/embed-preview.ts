@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import {
+  ACTION_PREFIX,
   ACTIONS,
   createAction,
   embedUrl,
@@ -87,7 +88,7 @@ class EmbedPreview extends LitElement {
         <label>
           Action
           <select name="action" @change=${this.#choose}>
-            ${NAMES.map((name) => html`<option value=${name}>svc:action:${name}</option>`)}
+            ${NAMES.map((name) => html`<option value=${name}>${ACTION_PREFIX}${name}</option>`)}
           </select>
         </label>
         <label class="wide">
@@ -119,9 +120,9 @@ class EmbedPreview extends LitElement {
   }
 
   #post(text: string): void {
-    const type = `svc:action:${this.#name}` as const;
+    const type = `${ACTION_PREFIX}${this.#name}` as const;
     const payload = text.trim() === "" ? undefined : (JSON.parse(text) as object);
-    const action = createAction(type as "svc:action:later", payload);
+    const action = createAction(type as `${typeof ACTION_PREFIX}later`, payload);
     this.#frame.contentWindow?.postMessage(action, location.origin);
     this.#inspector.add({ direction: "out", type, payload });
   }

@@ -1,4 +1,5 @@
 import type { DashboardConfig } from "svc-dashboard/backend";
+import { ACTION_PREFIX, ENVELOPE_SOURCE, EVENT_PREFIX } from "svc-dashboard/protocol";
 import type { Report } from "./report.js";
 
 /** Markup that tries to run scripts, to load and to navigate: pages must show only the harmless part of it. */
@@ -16,9 +17,9 @@ attempt("parent", () => parent.document.title);
 attempt("cookies", () => document.cookie);
 attempt("storage", () => localStorage.length);
 attempt("top", () => { top.location = "about:blank"; });
-const forged = { source: "svc-embed", direction: "event", type: "svc:event:drilldown", surface: "dashboard",
+const forged = { source: "${ENVELOPE_SOURCE}", direction: "event", type: "${EVENT_PREFIX}drilldown", surface: "dashboard",
   timestamp: Date.now(), payload: { member: "escaped.member" } };
-parent.postMessage({ ...forged, direction: "action", type: "svc:action:navigate", payload: { path: "/embed/dashboard/a1b2c3d4" } }, "*");
+parent.postMessage({ ...forged, direction: "action", type: "${ACTION_PREFIX}navigate", payload: { path: "/embed/dashboard/a1b2c3d4" } }, "*");
 top.postMessage(forged, "*");
 found.origin = self.origin;
 fetch("/embed/api/dashboards/a1b2c3d4").then(() => "answered", (error) => "refused: " + error.name).then((api) => {
