@@ -14,8 +14,9 @@ async function observed(element: Element): Promise<void> {
 
 /** Watches any element. */
 function watch(element: Element, onNear: () => void): OnScreen {
-  const status = { box: undefined } as StatusController;
-  return new OnScreen(element as DashboardHost, status, onNear, () => undefined);
+  const host: Partial<DashboardHost> = element;
+  const status: Pick<StatusController, "box"> = { box: undefined };
+  return new OnScreen(host as never, status as never, onNear, () => undefined);
 }
 
 const far = html`<div style="padding-top: 5000px"><p>Far down</p></div>`;

@@ -114,7 +114,7 @@ export interface FrameSession {
 type Deadline =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly awake: number }
-  /** There is no evidence of a failure: the frame stays, and a late `ready` makes up for it. */
+  /** The timeout proves no failure: the frame stays, and a late `ready` makes up for it. */
   | { readonly kind: "passed"; readonly hasNotice: boolean };
 
 /** A frame with a session, or of a private embed. */
@@ -147,14 +147,14 @@ export interface Live extends Frame {
 }
 
 /** Loads that wait for a session; private ones get none at once. */
-export interface Waiting {
+interface Waiting {
   readonly kind: "waiting-for-session";
   readonly plan: LoadPlan;
   request: LoadRequest;
 }
 
 /** The session was over and no new one came: one is requested again by itself. */
-export interface Recovery {
+interface Recovery {
   readonly plan: SignedPlan;
   readonly request: RecoveryRequest;
   /** Codes of failures that were reported since. */
@@ -181,7 +181,7 @@ export type Framed = Connecting | Live;
 /** Of these, those with a session. */
 export type SignedFrame = Framed & { session: FrameSession };
 
-/** What is done once; all else that must exist follows from the life (`needs.ts`). */
+/** A one-time effect. All else that must exist follows from the life (`needs.ts`). */
 export type Effect =
   | ({ readonly kind: "report" } & ErrorReport)
   /** Posts `navigate`. */
@@ -227,7 +227,7 @@ export interface Life {
   embedPath: string | undefined;
   /** The same, until the load ends that a changed target replaces. */
   formerPath: string | undefined;
-  /** What is still to be done once, the oldest first. */
+  /** Pending effects, the oldest first. */
   effects: readonly Effect[];
 }
 

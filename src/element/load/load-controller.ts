@@ -195,7 +195,7 @@ export class LoadController implements ReactiveController, Ports {
 
   /** After an update: starts the pending load, or applies the changes that need none. */
   updated(changed: ChangedProperties): void {
-    if (isPrerendering(this.host.ownerDocument)) return; // nobody is there yet
+    if (isPrerendering(this.host.ownerDocument)) return; // there is no viewer yet
     const { phase } = this.life;
     if (phase.kind === "idle" && phase.why === "viewer-changed") this.#feed({ kind: "updated" });
     if (!this.host.isConnected) return;

@@ -8,7 +8,7 @@ import type { FrameOptions } from "../frame/embed-frame.js";
 import { PROPERTIES, type PropertyName } from "../properties/properties.js";
 import type { PropertyValues } from "../properties/property-values.js";
 
-/** What an embed shows, as a session request names it. */
+/** Identifies what an embed shows, with the names of a session request. */
 type Target = Pick<SessionRequest, "surface" | "publicId" | "deploymentId">;
 
 /** A session is not among them: one load uses it up. */
@@ -50,7 +50,7 @@ export interface PrivatePlan extends Plan {
 /** Everything that one load needs, fixed when it begins. */
 export type LoadPlan = SignedPlan | PrivatePlan;
 
-/** What is to be shown is missing, contradictory, or can't be in a frame. */
+/** The target is missing, contradictory, or can't be in a frame. */
 export class TargetError extends TypeError {}
 
 /** @returns undefined while nothing is configured @throws TargetError where a frame can't be of that origin */
@@ -71,7 +71,7 @@ function missing(values: PropertyValues, name: PropertyName, or = ""): TargetErr
   );
 }
 
-/** What an embed shows, by path and attributes. @throws TargetError where the two contradict each other */
+/** Reads the target from the path and the attributes. @throws TargetError where the two contradict each other */
 export function readTarget({ explicit }: PropertyValues): Target {
   const target: EmbedPathParts = explicit.path === undefined ? {} : readEmbedPath(explicit.path);
   for (const name of ["surface", "publicId", "deploymentId"] as const) {

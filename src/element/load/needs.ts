@@ -15,7 +15,7 @@ import {
 import type { LoadPlan } from "./load-plan.js";
 import { timersOf } from "./transition.js";
 
-/** What exists for as long as it is needed with the same key. */
+/** Each resource exists for as long as it is needed with the same key. */
 export interface Resources {
   /** Loads the plan's URL. The key is the id of the load. */
   frame: { readonly key: number; readonly plan: LoadPlan; readonly session: SealedSession | undefined };
@@ -46,14 +46,13 @@ export interface Needs {
   readonly update: boolean;
 }
 
-/** What must exist for a life. Everything here is begun and ended in `reconcile.ts` alone. */
+/** Returns the resources that a life needs. They are begun and ended in `reconcile.ts` alone. */
 export function needsOf(life: Life): Needs {
   const { phase, pendingLoad, loadId } = life;
   const isIdle = phase.kind === "idle";
-  const isFramed = hasFrame(phase);
-  const urlSession = phase.kind === "connecting" ? phase.urlSession : undefined;
+  const session = "urlSession" in phase ? phase.urlSession : undefined;
   const resources: Needs["resources"] = {
-    frame: isFramed ? { key: loadId, plan: phase.plan, session: urlSession } : undefined,
+    frame: hasFrame(phase) ? { key: loadId, plan: phase.plan, session } : undefined,
     viewport: isIdle && phase.why === "off-screen" ? { key: true } : undefined,
   };
   return {
@@ -69,7 +68,7 @@ export function needsOf(life: Life): Needs {
         : resources,
     status: statusOf(life),
     mayAnnounce: !(isIdle && phase.why === "viewer-changed"),
-    plan: isFramed || phase.kind === "waiting-for-session" ? phase.plan : undefined,
+    plan: "plan" in phase ? phase.plan : undefined,
     update: pendingLoad !== undefined && !(isIdle && phase.why === "disconnected"),
   };
 }
@@ -112,18 +111,13 @@ function requestOf(phase: Phase): Resources["request"] | undefined {
   const request = requestIn(phase);
   if (request?.kind !== "requesting") return undefined;
   const key = request.requestId;
-  if (phase.kind === "waiting-for-session") {
-    const { plan } = phase;
-    return { key, plan, reason: plan.reason, policy: "load" };
+  if ("recovery" in phase) return { key, plan: phase.recovery.plan, reason: "expired", policy: "recovery" };
+  if (hasSession(phase)) {
+    const { plan, session } = phase;
+    const reason = renewsInPlace(session) ? "renew" : "expired";
+    return { key, plan, reason, policy: session.isOver ? "session-over" : "load" };
   }
-  if (!hasSession(phase)) {
-    return phase.kind === "failed" && phase.recovery
-      ? { key, plan: phase.recovery.plan, reason: "expired", policy: "recovery" }
-      : undefined;
-  }
-  const { plan, session } = phase;
-  const reason = renewsInPlace(session) ? "renew" : "expired";
-  return { key, plan, reason, policy: session.isOver ? "session-over" : "load" };
+  return "plan" in phase ? { key, plan: phase.plan, reason: phase.plan.reason, policy: "load" } : undefined;
 }
 
 /** The next time on each clock. */

@@ -11,7 +11,7 @@ export interface Resource<Needed> {
   end(): void;
 }
 
-/** What a life cycle acts upon: the page in a browser, a model of it in tests. */
+/** A life cycle acts upon these: the page in a browser, a model of it in tests. */
 export interface Ports {
   readonly resources: { readonly [Name in keyof Resources]: Resource<Resources[Name]> };
   readonly ready: Pick<ReadyPromise, "sync" | "resolve">;
@@ -26,7 +26,7 @@ export interface Ports {
 /**
  * Leads an element's life, and makes the page match it.
  *
- * What must hold:
+ * Invariants:
  * - after each input, what exists is what the life needs, whatever listeners do meanwhile;
  * - listeners run in a page that matches: nothing of an ended load is left, and `state`, `ready` and `lastError` agree;
  * - a second reconciliation finds nothing to do.
@@ -46,7 +46,7 @@ export class LifeCycle {
   #life = NEW_LIFE;
   /** The keys of what exists. */
   readonly #existing = new Map<keyof Resources, unknown>();
-  /** What the page was last made to match. */
+  /** The last values that the page was made to match. */
   #plan: Needs["plan"];
   #isUpdateRequested = false;
   #status = "";

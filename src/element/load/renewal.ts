@@ -215,7 +215,7 @@ function isSessionError({ name = "", context = "" }: EmbedErrorPayload): boolean
   return /(?<![a-z])(auth|authentication|unauthorized|session)(?![a-z])/i.test(words);
 }
 
-/** Why there is no session. */
+/** The reason why there is no session. */
 export type FailedRequest = Pick<SessionFailure, "code" | "message" | "noticeText">;
 
 /** A request for a session failed. One that was refused takes a person, and is not repeated by itself. */

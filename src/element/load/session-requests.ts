@@ -76,7 +76,7 @@ export class SessionRequests implements Resource<Resources["request"]> {
     }
   }
 
-  /** What the life needs of the request now: a renewal in place may need a new load, or time may press. */
+  /** The request that the life needs now: a renewal in place may need a new load, or time may press. */
   get #current(): Resources["request"] | undefined {
     return needsOf(this.#deps.life).resources.request;
   }

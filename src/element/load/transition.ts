@@ -1,5 +1,5 @@
 /**
- * What follows from everything that can happen in the element's life. Past 250 lines, because it is read from top to bottom:
+ * The consequences of everything that can happen in the element's life. Past 250 lines, because it is read from top to bottom:
  * each input stands above what it leads to.
  */
 import { isPathOfApp } from "../../protocol/embed-path.js";
@@ -78,7 +78,7 @@ interface Timer extends Partial<Times> {
   readonly kind: string;
 }
 
-/** What a phase waits for. */
+/** The timers that a phase waits for. */
 export function timersOf(phase: Phase): readonly Timer[] {
   const token = hasSession(phase) ? phase.session.token : undefined;
   const frame = isLive(phase) ? phase.reload : phase.kind === "connecting" ? phase.deadline : undefined;
@@ -294,7 +294,7 @@ const ON = {
     else phase.request = { kind: "missing", visible };
   },
 
-  /** What happens to the frame. `emptied`: it has another window. */
+  /** An event of the frame. `emptied`: it has another window. */
   frame(life: Life, { what }: OfLoad & { what: FrameInput }, at: Moment): void {
     const { phase } = life;
     if (what === "emptied") startLater(life, "move");
@@ -386,7 +386,7 @@ const ON = {
   }),
 };
 
-/** What happens to a load, in any way. */
+/** For an input that has nothing but the id of its load. */
 function ofLoad(handle: (life: Life) => void): (life: Life, input: OfLoad) => void {
   return handle;
 }
@@ -421,7 +421,7 @@ function changeLoad(life: Life): void {
   if (!isAway(life)) startLater(life, "load");
 }
 
-/** What a load lacked may be there now. */
+/** A value that the load lacked may be there now. */
 function loadAnew(life: Life): void {
   renewReady(life);
   startLater(life, "load");

@@ -56,6 +56,14 @@ describe("a load", () => {
     it(`is due for a ${reason}, whatever was due`, () =>
       deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), input).pendingLoad, reason));
   }
+  it("is due without what was to be posted, but with what is to be reported", () => {
+    const failing = after(live(), { kind: "problem", code: "queue-full", message: "Dropped." });
+    const posting = after(failing, { kind: "path-changed", path: "/embed/b" });
+    deepEqual([posting, after(posting, { kind: "load-changed" })].map(effects), [
+      ["report", "navigate"],
+      ["report"],
+    ]);
+  });
   it("requests a session when it begins", () => equal(requested(begun(live())), "load"));
   it("is another than the one before", () => equal(begun(live()).loadId, 8));
   it("is not due any more once it begins", () => equal(begun(live()).pendingLoad, undefined));

@@ -116,11 +116,13 @@ describe("what must exist", () => {
   it("has no session for a frame that has loaded", () =>
     expect(needsOf(lifeIn(live())).resources.frame?.session).to.equal(undefined));
   it("is the plan that says what the embed knows", () =>
-    expect([live(), recovering(), failed()].map((phase) => needsOf(lifeIn(phase)).plan)).to.deep.equal([
-      SIGNED,
-      undefined,
-      undefined,
-    ]));
+    expect(
+      [live(), waiting(), recovering(), failed()].map((phase) => needsOf(lifeIn(phase)).plan),
+    ).to.deep.equal([SIGNED, SIGNED, undefined, undefined]));
+  it("is the watched viewport while the element is off screen", () =>
+    expect(
+      [OFF_SCREEN, UNCONFIGURED].map((phase) => needsOf(lifeIn(phase)).resources.viewport),
+    ).to.deep.equal([{ key: true }, undefined]));
 });
 
 describe("a request for a session", () => {
