@@ -108,9 +108,10 @@ function focusedIn(host: HTMLElement): Element | null {
 
 /** Whether the focus is in a part that is hidden now, or in the page's content of a slot that is. */
 function isHidden(host: HTMLElement, focused: Element | null): boolean {
+  if (!focused) return false;
   const content = Array.from(host.children).find((child) => child.contains(focused));
   const part = content?.assignedSlot ?? focused;
-  return part?.getRootNode() === host.shadowRoot && part.closest("[hidden], [inert]") !== null;
+  return part.getRootNode() === host.shadowRoot && part.closest("[hidden], [inert]") !== null;
 }
 
 /** All but slotted content and a fallback for browsers that don't run the element's script. */
