@@ -77,7 +77,8 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
       setText(status, announced === "none" ? { text: "", lang: "" } : textOf(announced));
       const parts = [loading, retry, showFrame, summary];
       const next = isLoading || isError ? parts.find((part) => !part.hidden) : frame;
-      if (!next || !(hasLostFocus ? focused === null : isHidden(host, focused))) return;
+      const isLost = focused ? !hasLostFocus && isHidden(host, focused) : hasLostFocus;
+      if (!isLost || !next) return;
       hasLostFocus = false;
       next.focus({ preventScroll: true });
     },
@@ -107,8 +108,7 @@ function focusedIn(host: HTMLElement): Element | null {
 }
 
 /** Whether the focus is in a part that is hidden now, or in the page's content of a slot that is. */
-function isHidden(host: HTMLElement, focused: Element | null): boolean {
-  if (!focused) return false;
+function isHidden(host: HTMLElement, focused: Element): boolean {
   const content = Array.from(host.children).find((child) => child.contains(focused));
   const part = content?.assignedSlot ?? focused;
   return part.getRootNode() === host.shadowRoot && part.closest("[hidden], [inert]") !== null;
