@@ -107,7 +107,6 @@ export class Box {
     const enlarged = this.#host.animate({ minWidth: "64px", minHeight: "64px" }, { fill: "both" });
     let isCollapsed = false;
     for (let at: HTMLElement | null = this.#host; (at = parentOf(at));) {
-      // a document or a shadow root has no sizes
       if (at[size] < MIN_SIZE) isCollapsed ||= !NO_BOX.test(stylesOf(at).display ?? "");
     }
     enlarged.cancel();
@@ -115,7 +114,7 @@ export class Box {
   }
 }
 
-/** What a node is rendered in: also the slot of a component, and the host of a shadow root; or that root or a document. */
+/** What contains a node when it is rendered, such as a slot; or a shadow root or a document, which have no sizes. */
 function parentOf(node: HTMLElement): HTMLElement | null {
   const { assignedSlot, parentNode, host } = node as HTMLElement & Partial<Pick<ShadowRoot, "host">>;
   return (assignedSlot ?? parentNode ?? host ?? null) as HTMLElement | null;

@@ -17,16 +17,13 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
     element.append(...children);
     return element;
   };
-  // each text is written in the direction of its own language, which need not be the page's
-  const createText = (name: string, attributes?: object): HTMLElement =>
-    create(name, { dir: "auto", ...attributes });
-  const retry = createText("button", { part: "retry" });
-  const showFrame = createText("button", { part: "show" });
-  const waiting = createText("p");
-  const sentence = createText("span");
-  const summary = createText("summary");
-  const message = createText("p");
-  const code = createText("code");
+  const retry = create("button", { part: "retry" });
+  const showFrame = create("button", { part: "show" });
+  const waiting = create("p");
+  const sentence = create("span");
+  const summary = create("summary");
+  const message = create("p");
+  const code = create("code");
   const loading = create(
     "div",
     { part: "loading", tabindex: -1 },
@@ -39,12 +36,14 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
     create("span", { class: "buttons" }, retry, showFrame),
     create("details", {}, summary, message, code),
   );
-  const status = createText("div", { role: "status" });
+  const status = create("div", { role: "status" });
   root.append(loading, error, status);
   let hasLostFocus = false;
   let reloadsPage = false;
-  const reloadPage = (): void => viewOf(host.ownerDocument).location.reload();
-  addListener(retry, "click", () => (reloadsPage ? reloadPage() : actions.retry()));
+  addListener(retry, "click", () => {
+    if (reloadsPage) viewOf(host.ownerDocument).location.reload();
+    else actions.retry();
+  });
   addListener(showFrame, "click", actions.showFrame);
   return {
     /**
@@ -78,7 +77,8 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
       setText(status, announced === "none" ? { text: "", lang: "" } : textOf(announced));
       const parts = [loading, retry, showFrame, summary];
       const next = isLoading || isError ? parts.find((part) => !part.hidden) : frame;
-      if (!next || !(hasLostFocus ? focused === null : isHidden(host, focused))) return;
+      const isLost = focused ? !hasLostFocus && isHidden(host, focused) : hasLostFocus;
+      if (!isLost || !next) return;
       hasLostFocus = false;
       next.focus({ preventScroll: true });
     },
@@ -89,24 +89,29 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
   };
 }
 
-/** Sets the content only if it differs: a status that is written again may be announced again. */
+/**
+ * Sets the content, in the direction of its own language, which need not be the page's; but only if it differs: a status
+ * that is written again may be announced again.
+ */
 function setText(element: HTMLElement, { text, lang }: ShownText): void {
   if (element.lang !== lang) element.lang = lang;
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  element.textContent = text;
+  element.dir = "auto";
 }
 
 /** What has the focus, in the element or in the page; null where nothing has. */
 function focusedIn(host: HTMLElement): Element | null {
   const focused = documentMember(host.ownerDocument, "activeElement");
-  if (focused === null || /^(BODY|HTML)$/.test(focused.tagName)) return null;
+  if (!focused || focused.matches("body, html")) return null;
   return host.shadowRoot!.activeElement ?? focused;
 }
 
 /** Whether the focus is in a part that is hidden now, or in the page's content of a slot that is. */
-function isHidden(host: HTMLElement, focused: Element | null): boolean {
+function isHidden(host: HTMLElement, focused: Element): boolean {
   const content = Array.from(host.children).find((child) => child.contains(focused));
   const part = content?.assignedSlot ?? focused;
-  return part?.getRootNode() === host.shadowRoot && part.closest("[hidden], [inert]") !== null;
+  return part.getRootNode() === host.shadowRoot && part.closest("[hidden], [inert]") !== null;
 }
 
 /** All but slotted content and a fallback for browsers that don't run the element's script. */

@@ -53,9 +53,6 @@ export function problemOf({ error, envelope, noticeText = "failed" }: ErrorRepor
   }
   // where there is nothing to show, another attempt does not help
   const isMissing = /^(not.?found|forbidden)/i.test(error.name ?? "");
-  return {
-    text: isMissing ? "unavailable" : "failed",
-    code: "embed-error",
-    message: "The embed reported a fatal error: see the console.",
-  };
+  const message = "The embed reported a fatal error: see the console.";
+  return { text: isMissing ? "unavailable" : "failed", code: "embed-error", message };
 }
