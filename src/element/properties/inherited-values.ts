@@ -2,7 +2,7 @@ import type { ReactiveController } from "@lit/reactive-element";
 import { outsideZone } from "../../connection/outside-zone.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { documentMember, stylesOf, viewOf } from "../document-access.js";
-import type { InheritedProperties } from "./properties.js";
+import type { DashboardProperties } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 
 /** The custom properties that `svc-dashboard/css-theme` reads, by the members of the theme. */
@@ -28,7 +28,7 @@ export interface Inheritance {
    * replaces a theme as a whole, and would take it back at once.
    * @param load another number for each load; undefined before the first one is ready
    */
-  read(load: number | undefined): InheritedProperties;
+  read(load: number | undefined): Partial<DashboardProperties>;
   /** The element leaves its document. */
   end(): void;
 }
@@ -127,7 +127,8 @@ export class InheritedValues implements ReactiveController {
         this.#warnLater();
         return;
       }
-      const variable = themeVariableOf(this.#host);
+      const styles = stylesOf(this.#host);
+      const variable = Object.values(THEME_VARIABLES).find((name) => styles.getPropertyValue?.(name));
       if (!variable) return;
       isReported = true;
       console.warn(
@@ -136,10 +137,4 @@ export class InheritedValues implements ReactiveController {
       );
     }, GRACE_PERIOD);
   }
-}
-
-/** The first one that the page's CSS sets for an element. */
-function themeVariableOf(element: Element): string | undefined {
-  const styles = stylesOf(element);
-  return Object.values(THEME_VARIABLES).find((variable) => styles.getPropertyValue?.(variable));
 }

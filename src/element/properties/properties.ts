@@ -18,8 +18,7 @@ import type { Check } from "./property-checks.js";
  */
 type Change = "viewer" | "target" | "load" | "session" | "source";
 
-/** Everything there is to know of a property. */
-export interface PropertyRow<Value, Attribute extends string | undefined, Default extends Value | undefined> {
+interface PropertyRow<Value, Attribute, Default> {
   /** Undefined where no attribute can hold the value. */
   readonly attribute: Attribute;
   readonly check: Check<Value>;
@@ -27,8 +26,6 @@ export interface PropertyRow<Value, Attribute extends string | undefined, Defaul
   /** Its value while it is not set. */
   readonly default: Default;
 }
-
-type DefaultOf<Value, Default> = Default extends undefined ? undefined : Value;
 
 function row<
   Value,
@@ -39,17 +36,14 @@ function row<
   checkValue: Check<Value>,
   change?: Change,
   initial?: Default,
-): PropertyRow<Value, Attribute, DefaultOf<Value, Default>> {
-  return { attribute, check: checkValue, change, default: initial as DefaultOf<Value, Default> };
+): PropertyRow<Value, Attribute, Default extends undefined ? undefined : Value> {
+  return { attribute, check: checkValue, change, default: initial as never };
 }
 
 /** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
 const DEFAULT_SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox " +
   "allow-downloads allow-modals allow-storage-access-by-user-activation";
-
-/** The permissions of the page that the frame gets. */
-const DEFAULT_ALLOW = "fullscreen; clipboard-write";
 
 /** The element's properties: attribute, check, effect of a change, default. Types and documentation come from here. */
 export const PROPERTIES = {
@@ -104,7 +98,7 @@ export const PROPERTIES = {
    * Shows the embed's downloads of rows, as CSV and XLSX, except on dashboards that restrict them. PNG and PDF need no
    * permission.
    */
-  allowExport: row("allow-export", check.boolean("allow-export"), "load", false),
+  allowExport: row("allow-export", check.boolean, "load", false),
   /** More parameters of the embed's URL, an object of strings. */
   urlParams: row("url-params", check.strings, "load"),
   /** `off` is for a tenant whose plan has no messaging. */
@@ -113,43 +107,38 @@ export const PROPERTIES = {
    * The element becomes as high as the embed's content, where the browser has CSS `frame-sizing` and the embed's page
    * allows it. Counts at once, without a load.
    */
-  autoHeight: row("auto-height", check.boolean("auto-height"), undefined, false),
+  autoHeight: row("auto-height", check.boolean, undefined, false),
   /** `lazy` defers the session and the frame until the element is near the viewport. */
   loading: row("loading", check.oneOf("eager", "lazy"), undefined, "eager"),
   /** The frame's accessible name; follows the embed's title unless set. A long one is cut. */
-  frameTitle: row("frame-title", check.freeText),
+  frameTitle: row("frame-title", check.string),
   /** How long `ready` may take, in milliseconds after the navigation starts; 0 disables the timeout. */
   readyTimeout: row("ready-timeout", check.milliseconds, undefined, 30_000),
   /** As on `<iframe>`. The default allows downloads and keeps the embed from navigating the page. */
   sandbox: row("sandbox", check.string, undefined, DEFAULT_SANDBOX),
   /** As on `<iframe>`. The default allows full screen and writing to the clipboard. */
-  allow: row("allow", check.string, undefined, DEFAULT_ALLOW),
+  allow: row("allow", check.string, undefined, "fullscreen; clipboard-write"),
   /** Loads the frame without credentials, for pages with COEP. */
-  credentialless: row("credentialless", check.boolean("credentialless"), undefined, false),
+  credentialless: row("credentialless", check.boolean, undefined, false),
   /** Writes messages to `console.debug`, never a session. */
-  debug: row("debug", check.boolean("debug"), undefined, false),
+  debug: row("debug", check.boolean, undefined, false),
   /** This element's own texts, such as `{ retry: "Again" }`. */
   texts: row(undefined, check.texts),
 };
 
 type Properties = typeof PROPERTIES;
 
-/** The attribute of a property; never where there is none. */
-export type AttributeOf<Name extends PropertyName> = Exclude<Properties[Name]["attribute"], undefined>;
-
 export type PropertyName = keyof Properties;
 
-/** The element's properties, as they read. */
-export type DashboardProperties = {
-  -readonly [Name in keyof Properties]: ReturnType<Properties[Name]["check"]> | Properties[Name]["default"];
-};
+/** The attribute of a property; never where there is none. */
+export type AttributeOf<Name extends PropertyName> = Exclude<Properties[Name]["attribute"], undefined>;
 
 /** Values without defaults. */
 export type ExplicitProperties = {
   readonly [Name in PropertyName]?: ReturnType<Properties[Name]["check"]>;
 };
 
-/** Values that an element inherits; undefined where there is none. */
-export type InheritedProperties = {
-  readonly [Name in PropertyName]?: ExplicitProperties[Name] | undefined;
+/** The element's properties, as they read. */
+export type DashboardProperties = {
+  -readonly [Name in keyof Properties]: ReturnType<Properties[Name]["check"]> | Properties[Name]["default"];
 };
