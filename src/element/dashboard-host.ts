@@ -35,8 +35,20 @@ function clockIn(view: typeof globalThis): Clock {
   };
 }
 
-/** That of the window which the script runs in. */
 export const CLOCK: Clock = clockIn(globalThis);
+
+/** A registered symbol: tests and element may come from different copies of this package, such as a bundle and a module. */
+export const TEST_SEAM: unique symbol = Symbol.for("svc-dashboard.test-seam") as never;
+
+/** An element that a test may have given replacements of the real things. */
+export interface Testable {
+  [TEST_SEAM]?: {
+    clock?: Clock;
+    addFrame?: AddFrame;
+    /** Provides sessions in place of an endpoint. */
+    requestSession?: SessionProvider;
+  };
+}
 
 /** The element, as its parts see it. */
 export interface DashboardHost extends ReactiveElement, Readonly<DashboardProperties>, Testable {
@@ -44,31 +56,11 @@ export interface DashboardHost extends ReactiveElement, Readonly<DashboardProper
   readonly lastError: DashboardError | null;
 }
 
-/** What a test puts in the place of the real thing, for one element. */
-interface TestSeam {
-  clock?: Clock;
-  addFrame?: AddFrame;
-  /** Provides sessions in place of an endpoint. */
-  requestSession?: SessionProvider;
-}
-
-/**
- * Where an element finds its seam. A registered symbol: tests and element may come from different copies of this package,
- * such as a bundle and a module.
- */
-export const TEST_SEAM: unique symbol = Symbol.for("svc-dashboard.test-seam") as never;
-
-/** An element that a test may have given a seam. */
-export interface Testable {
-  [TEST_SEAM]?: TestSeam;
-}
-
 /**
  * The clock of an element: except in tests, that of its window, which may be a pop-up window. In the script's own document
  * that of the globals, which a test may have given fake timers where its document has a window of its own.
  */
 export function clockOf(element: HTMLElement & Testable): Clock {
-  const { ownerDocument } = element;
-  const own = ownerDocument === document ? CLOCK : clockIn(viewOf(ownerDocument));
-  return element[TEST_SEAM]?.clock ?? own;
+  const { ownerDocument, [TEST_SEAM]: seam } = element;
+  return seam?.clock ?? (ownerDocument === document ? CLOCK : clockIn(viewOf(ownerDocument)));
 }

@@ -22,20 +22,17 @@ export function hasResizeObserver(view: { ResizeObserver?: Partial<typeof Resize
 
 /** Computed styles; empty where a unit test has a mock in their place. */
 export function stylesOf(element: Element): Partial<CSSStyleDeclaration> {
-  const view: { getComputedStyle: (of: Element) => CSSStyleDeclaration | undefined } = viewOf(
-    element.ownerDocument,
-  );
-  return view.getComputedStyle(element) ?? {};
+  const view = viewOf(element.ownerDocument);
+  const styles = view.getComputedStyle(element) as CSSStyleDeclaration | undefined;
+  return styles ?? {};
 }
 
 /** Adds a listener to anything but a document. */
 export function addListener(
   target: EventTarget,
-  name: string,
-  listener: EventListener,
-  options?: AddEventListenerOptions,
+  ...listener: Parameters<EventTarget["addEventListener"]>
 ): void {
-  outsideZone(() => target.addEventListener(name, listener, options));
+  outsideZone(() => target.addEventListener(...listener));
 }
 
 export function isPageHidden(document: Document): boolean {
