@@ -6,36 +6,28 @@ import type { SessionProvider } from "../protocol/session-endpoint.js";
 import { outsideZone } from "../connection/outside-zone.js";
 import { viewOf } from "./document-access.js";
 
+/** Time and chance, as far as the element depends on them. */
+export type Clock = ReturnType<typeof clockIn>;
+
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Time and chance, as far as the element depends on them. */
-export interface Clock {
-  /** Milliseconds since a fixed moment; never goes back. */
-  now(): number;
-  /** The wall clock, in milliseconds since the epoch. It continues while a computer sleeps, and may be put back. */
-  date(): number;
-  /** From 0 up to, but not including, 1. */
-  random(): number;
-  setTimeout(callback: () => void, delay: number): Timer;
-  clearTimeout(timer?: Timer): void;
-  setInterval(callback: () => void, delay: number): Timer;
-  clearInterval(timer?: Timer): void;
-}
-
 /** The clock of a window; its timers are read at each call, since a test may have replaced them. */
-function clockIn(view: typeof globalThis): Clock {
+function clockIn(view: typeof globalThis) {
   return {
+    /** Milliseconds since a fixed moment; never goes back. */
     now: () => performance.now(),
+    /** Milliseconds since the epoch. It continues while a computer sleeps, and may be put back. */
     date: () => Date.now(),
     random: () => Math.random(),
-    setTimeout: (callback, delay) => outsideZone(() => view.setTimeout(callback, delay)),
-    clearTimeout: (timer) => view.clearTimeout(timer),
-    setInterval: (callback, delay) => outsideZone(() => view.setInterval(callback, delay)),
-    clearInterval: (timer) => view.clearInterval(timer),
+    setTimeout: (callback: () => void, delay: number) => outsideZone(() => view.setTimeout(callback, delay)),
+    clearTimeout: (timer?: Timer) => view.clearTimeout(timer),
+    setInterval: (callback: () => void, delay: number) =>
+      outsideZone(() => view.setInterval(callback, delay)),
+    clearInterval: (timer?: Timer) => view.clearInterval(timer),
   };
 }
 
-export const CLOCK: Clock = clockIn(globalThis);
+export const CLOCK = clockIn(globalThis);
 
 /** A registered symbol: tests and element may come from different copies of this package, such as a bundle and a module. */
 export const TEST_SEAM: unique symbol = Symbol.for("svc-dashboard.test-seam") as never;

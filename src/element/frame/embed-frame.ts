@@ -1,12 +1,9 @@
 import { openChannel, type OpenChannel } from "../../connection/channel.js";
+import type { DashboardHost } from "../dashboard-host.js";
 import { addDocumentListener, addListener, documentMember, viewOf } from "../document-access.js";
 
 /** Attributes of the frame. All of them count from its first navigation, so they are set before it is connected. */
-export interface FrameOptions {
-  sandbox: string;
-  allow: string;
-  credentialless: boolean;
-}
+export type FrameOptions = Pick<DashboardHost, "sandbox" | "allow" | "credentialless">;
 
 /** What happens to a frame. */
 interface FrameListener {

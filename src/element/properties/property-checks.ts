@@ -56,10 +56,7 @@ export const sameOriginUrl: Check<string> = (value, document) => {
   );
 };
 
-/**
- * Who is looking: any string, also "null", since a change of it must not be missed; and a number, since ids often are. What
- * stands for every object could stand for several viewers.
- */
+/** Any string, since no change may be missed, and a number, but not "[object …]", which stands for any object. */
 export const viewer: Check<string> = (value) =>
   checkString(typeof value === "number" ? String(value) : value, /^(?!\[object )/, "a string");
 
