@@ -51,9 +51,8 @@ export function addDocumentListener<Name extends keyof DocumentEventMap>(
   listener: (event: DocumentEventMap[Name]) => void,
   options: AddEventListenerOptions,
 ): void {
-  outsideZone(() =>
-    documentMember(document, "addEventListener").call(document, name, listener as EventListener, options),
-  );
+  const add = documentMember(document, "addEventListener");
+  outsideZone(() => add.call(document, name, listener as EventListener, options));
 }
 
 /** The origin of the page. Not location's, which is "null" in a srcdoc page, though that page has its parent's origin. */

@@ -83,10 +83,7 @@ interface FailureFacts extends FailureClues {
 }
 
 /** The failures whose messages need nothing but facts of the load. */
-export type KnownFailure = Exclude<
-  FailureCode,
-  "invalid-configuration" | "session-failed" | "session-refused" | "embed-error"
->;
+export type KnownFailure = keyof typeof MESSAGES;
 
 const noReady = ({ tenantOrigin, readyTimeout, doctorHint }: FailureFacts, reason: string): string =>
   `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctorHint}`;
@@ -100,7 +97,7 @@ const usualReasons = ({ blockedOrigin }: FailureFacts): string =>
     ? ` This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it to frame-src.`
     : "");
 
-const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
+const MESSAGES = {
   "session-missing": ({ refused }) =>
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
     (refused && ` ${refused}`),
@@ -132,7 +129,7 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
     `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,
   "message-flood": () => `The embed sent over ${EVENTS_PER_SECOND} events in a second: call reload().`,
   "messaging-off": () => "No ready event will come: messaging is off.",
-};
+} satisfies Partial<Record<FailureCode, (facts: FailureFacts) => string>>;
 
 /** The message of `never-committed` where no timeout has passed. */
 export const NO_WINDOW =

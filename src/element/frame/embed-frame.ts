@@ -5,7 +5,6 @@ import { addDocumentListener, addListener, documentMember, viewOf } from "../doc
 /** Attributes of the frame. All of them count from its first navigation, so they are set before it is connected. */
 export type FrameOptions = Pick<DashboardHost, "sandbox" | "allow" | "credentialless">;
 
-/** What happens to a frame. */
 interface FrameListener {
   /** It fired `load`: for good pages, failed ones and blocked ones alike. */
   loaded(): void;
@@ -15,7 +14,6 @@ interface FrameListener {
   blockedOther(origin: string): void;
 }
 
-/** The frame of one load. */
 export interface EmbedFrame {
   readonly element: HTMLIFrameElement;
   /** Whether no page was loaded into it, or something removed it. */
@@ -23,10 +21,7 @@ export interface EmbedFrame {
   /** Whether it has lost its page to a new, empty window: some browsers do that when they move a frame. */
   readonly isEmptied: boolean;
   readonly openChannel: OpenChannel;
-  /**
-   * Loads a URL. Not by `src`: this way no attribute, no history entry and, except in WebKit, no
-   * performance entry contains the session.
-   */
+  /** Loads a URL. Not by `src`: no attribute, history entry or (except in WebKit) performance entry contains the session. */
   navigate(url: string): void;
   remove(): void;
 }

@@ -34,9 +34,8 @@ export interface Inheritance {
 }
 
 /**
- * Begins to watch what an element inherits.
+ * Begins to watch what an element inherits, and calls `onChange` when values may have changed.
  * @param view the element's window, which may be a pop-up window
- * @param onChange to be called when values may have changed
  * @returns undefined where nothing can be read, such as in unit tests
  */
 export type Inherit = (
@@ -131,10 +130,8 @@ export class InheritedValues implements ReactiveController {
       const variable = Object.values(THEME_VARIABLES).find((name) => styles.getPropertyValue?.(name));
       if (!variable) return;
       isReported = true;
-      console.warn(
-        `<${localName}>`,
-        `ignores ${variable}: import svc-dashboard/css-theme in code that the browser runs.`,
-      );
+      const advice = "import svc-dashboard/css-theme in code that the browser runs.";
+      console.warn(`<${localName}>`, `ignores ${variable}: ${advice}`);
     }, GRACE_PERIOD);
   }
 }

@@ -13,11 +13,9 @@ import {
 const FREE_TEXT: readonly PropertyName[] = ["frameTitle", "viewer"];
 
 /**
- * The values of one element's properties. They behave as attributes do: an invalid value is ignored and reported once,
- * and a setter never throws. Absent (null, undefined, no attribute) is the default.
- *
- * A value is looked up in one place, `valueOf`: own values first, then inherited ones, then defaults. An object is inherited
- * member by member.
+ * The values of one element's properties. An invalid value is ignored and reported once; absent (null, undefined, no
+ * attribute) is the default. Own values come first, then inherited ones, then defaults. An object is inherited member by
+ * member.
  */
 export class PropertyValues {
   readonly #element: ReactiveElement;
@@ -128,7 +126,7 @@ export class PropertyValues {
     return session;
   }
 
-  /** Returns what is wrong and was not reported yet. */
+  /** Returns the messages that were not reported yet. */
   takeInvalid(): string[] {
     return this.#invalid.splice(0);
   }
@@ -139,10 +137,7 @@ function withValue(values: ExplicitProperties, name: PropertyName, value: unknow
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/**
- * Rejects strings that a template made of something else.
- * @throws TypeError that names what they are, and quotes nothing of it
- */
+/** Rejects strings that a template made of something else, and quotes nothing of a function. */
 function checkNotStringified(value: unknown): void {
   if (typeof value !== "string") return;
   const isFunction = /^(async )?(function\b[\s*\w]*\(|(\([^)]*\)|\w+) ?=> ?\S)/.test(value);
