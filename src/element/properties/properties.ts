@@ -4,6 +4,7 @@ import { SURFACES } from "../../protocol/envelope.js";
 import { checkColorScheme, checkLocale, checkTimezone } from "../../protocol/state-actions.js";
 import * as checks from "./property-checks.js";
 import type { Check } from "./property-checks.js";
+import type { DashboardTexts } from "../texts.js";
 
 /**
  * The load that a change of a property starts, where it starts one:
@@ -116,7 +117,7 @@ export const PROPERTIES = {
   /** Writes messages to `console.debug`, never a session. */
   debug: row("debug", checks.boolean, undefined, false),
   /** This element's own texts, such as `{ retry: "Again" }`. */
-  texts: row(undefined, checks.texts),
+  texts: row<Partial<DashboardTexts>, undefined>(undefined, checks.strings),
 };
 
 type Properties = typeof PROPERTIES;

@@ -6,7 +6,6 @@ import { checkTheme } from "../../protocol/state-actions.js";
 import type { EmbedTheme } from "../../protocol/actions.js";
 import { pageOrigin, pageUrl } from "../document-access.js";
 import { isSessionId, type SessionProvider } from "../../protocol/session-endpoint.js";
-import type { DashboardTexts } from "../texts.js";
 
 /** @throws TypeError that says what was expected */
 export type Check<T> = (value: unknown, document: Document, attribute: string) => T;
@@ -105,5 +104,3 @@ export const strings = (value: unknown): Record<string, string> => {
       .map(([name, item]) => [name, named(name, () => string(item))]),
   );
 };
-
-export const texts: Check<Partial<DashboardTexts>> = strings;
