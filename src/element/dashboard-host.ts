@@ -6,37 +6,41 @@ import type { SessionProvider } from "../protocol/session-endpoint.js";
 import { outsideZone } from "../connection/outside-zone.js";
 import { viewOf } from "./document-access.js";
 
+/** Time and chance, as far as the element depends on them. */
+export type Clock = ReturnType<typeof clockIn>;
+
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Time and chance, as far as the element depends on them. */
-export interface Clock {
-  /** Milliseconds since a fixed moment; never goes back. */
-  now(): number;
-  /** The wall clock, in milliseconds since the epoch. It continues while a computer sleeps, and may be put back. */
-  date(): number;
-  /** From 0 up to, but not including, 1. */
-  random(): number;
-  setTimeout(callback: () => void, delay: number): Timer;
-  clearTimeout(timer?: Timer): void;
-  setInterval(callback: () => void, delay: number): Timer;
-  clearInterval(timer?: Timer): void;
-}
-
 /** The clock of a window; its timers are read at each call, since a test may have replaced them. */
-function clockIn(view: typeof globalThis): Clock {
+function clockIn(view: typeof globalThis) {
   return {
+    /** Milliseconds since a fixed moment; never goes back. */
     now: () => performance.now(),
+    /** Milliseconds since the epoch. It continues while a computer sleeps, and may be put back. */
     date: () => Date.now(),
     random: () => Math.random(),
-    setTimeout: (callback, delay) => outsideZone(() => view.setTimeout(callback, delay)),
-    clearTimeout: (timer) => view.clearTimeout(timer),
-    setInterval: (callback, delay) => outsideZone(() => view.setInterval(callback, delay)),
-    clearInterval: (timer) => view.clearInterval(timer),
+    setTimeout: (callback: () => void, delay: number) => outsideZone(() => view.setTimeout(callback, delay)),
+    clearTimeout: (timer?: Timer) => view.clearTimeout(timer),
+    setInterval: (callback: () => void, delay: number) =>
+      outsideZone(() => view.setInterval(callback, delay)),
+    clearInterval: (timer?: Timer) => view.clearInterval(timer),
   };
 }
 
-/** That of the window which the script runs in. */
-export const CLOCK: Clock = clockIn(globalThis);
+export const CLOCK = clockIn(globalThis);
+
+/** A registered symbol: tests and element may come from different copies of this package, such as a bundle and a module. */
+export const TEST_SEAM: unique symbol = Symbol.for("svc-dashboard.test-seam") as never;
+
+/** An element that a test may have given replacements of the real things. */
+export interface Testable {
+  [TEST_SEAM]?: {
+    clock?: Clock;
+    addFrame?: AddFrame;
+    /** Provides sessions in place of an endpoint. */
+    requestSession?: SessionProvider;
+  };
+}
 
 /** The element, as its parts see it. */
 export interface DashboardHost extends ReactiveElement, Readonly<DashboardProperties>, Testable {
@@ -44,31 +48,11 @@ export interface DashboardHost extends ReactiveElement, Readonly<DashboardProper
   readonly lastError: DashboardError | null;
 }
 
-/** What a test puts in the place of the real thing, for one element. */
-interface TestSeam {
-  clock?: Clock;
-  addFrame?: AddFrame;
-  /** Provides sessions in place of an endpoint. */
-  requestSession?: SessionProvider;
-}
-
-/**
- * Where an element finds its seam. A registered symbol: tests and element may come from different copies of this package,
- * such as a bundle and a module.
- */
-export const TEST_SEAM: unique symbol = Symbol.for("svc-dashboard.test-seam") as never;
-
-/** An element that a test may have given a seam. */
-export interface Testable {
-  [TEST_SEAM]?: TestSeam;
-}
-
 /**
  * The clock of an element: except in tests, that of its window, which may be a pop-up window. In the script's own document
  * that of the globals, which a test may have given fake timers where its document has a window of its own.
  */
 export function clockOf(element: HTMLElement & Testable): Clock {
-  const { ownerDocument } = element;
-  const own = ownerDocument === document ? CLOCK : clockIn(viewOf(ownerDocument));
-  return element[TEST_SEAM]?.clock ?? own;
+  const { ownerDocument, [TEST_SEAM]: seam } = element;
+  return seam?.clock ?? (ownerDocument === document ? CLOCK : clockIn(viewOf(ownerDocument)));
 }

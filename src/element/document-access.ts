@@ -22,20 +22,17 @@ export function hasResizeObserver(view: { ResizeObserver?: Partial<typeof Resize
 
 /** Computed styles; empty where a unit test has a mock in their place. */
 export function stylesOf(element: Element): Partial<CSSStyleDeclaration> {
-  const view: { getComputedStyle: (of: Element) => CSSStyleDeclaration | undefined } = viewOf(
-    element.ownerDocument,
-  );
-  return view.getComputedStyle(element) ?? {};
+  const view = viewOf(element.ownerDocument);
+  const styles = view.getComputedStyle(element) as CSSStyleDeclaration | undefined;
+  return styles ?? {};
 }
 
 /** Adds a listener to anything but a document. */
 export function addListener(
   target: EventTarget,
-  name: string,
-  listener: EventListener,
-  options?: AddEventListenerOptions,
+  ...listener: Parameters<EventTarget["addEventListener"]>
 ): void {
-  outsideZone(() => target.addEventListener(name, listener, options));
+  outsideZone(() => target.addEventListener(...listener));
 }
 
 export function isPageHidden(document: Document): boolean {
@@ -54,9 +51,8 @@ export function addDocumentListener<Name extends keyof DocumentEventMap>(
   listener: (event: DocumentEventMap[Name]) => void,
   options: AddEventListenerOptions,
 ): void {
-  outsideZone(() =>
-    documentMember(document, "addEventListener").call(document, name, listener as EventListener, options),
-  );
+  const add = documentMember(document, "addEventListener");
+  outsideZone(() => add.call(document, name, listener as EventListener, options));
 }
 
 /** The origin of the page. Not location's, which is "null" in a srcdoc page, though that page has its parent's origin. */

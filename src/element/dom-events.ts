@@ -82,12 +82,7 @@ declare global {
 }
 
 /** Names of the element's own events. An event of the embed with such a name is dispatched as `svc-message` only. */
-export const RESERVED_NAMES: ReadonlySet<string> = new Set([
-  "message",
-  "action",
-  "state-change",
-  "session-needed",
-]);
+export const RESERVED_NAMES = new Set(["message", "action", "state-change", "session-needed"]);
 
 type Envelope = EventEnvelope | ActionEnvelope;
 
@@ -110,7 +105,7 @@ export function emit(
   element: HTMLElement & { readonly debug: boolean },
   name: string,
   detail: object,
-  members: { envelope?: Envelope | null; recovering?: boolean } = {},
+  members?: { envelope?: Envelope | null; recovering?: boolean },
 ): boolean {
   if (element.debug) console.debug(`<${element.localName}>`, name, detail);
   const cancelable = name === "error" || name === "session-needed";

@@ -73,48 +73,31 @@ export interface FailureClues {
 }
 
 /** What a message names. */
-export interface FailureFacts extends FailureClues {
+interface FailureFacts extends FailureClues {
   tenantOrigin: string;
-  /** Of the embed's URL. */
   pathname: string;
-  /** In milliseconds. */
   readyTimeout: number;
   /** Why sources of sessions that were set are ignored; empty if none is. */
   refused: string;
-  /** The command that finds out more, as a sentence. */
   doctorHint: string;
 }
 
 /** The failures whose messages need nothing but facts of the load. */
-export type KnownFailure = Exclude<
-  FailureCode,
-  "invalid-configuration" | "session-failed" | "session-refused" | "embed-error"
->;
+export type KnownFailure = keyof typeof MESSAGES;
 
 const noReady = ({ tenantOrigin, readyTimeout, doctorHint }: FailureFacts, reason: string): string =>
   `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctorHint}`;
 
-/** What is known of the reason, or the usual ones. A blocked frame may be another's, so that it excludes none of these. */
-function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
-  if (invalidMember !== undefined) {
-    return (
-      `one came, but it was ignored, because its ${invalidMember} is invalid. ` +
-      "Set the attribute debug to see it, and report it to the service."
-    );
-  }
-  const blocked =
-    blockedOrigin === undefined
-      ? ""
-      : ` This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it ` +
-        "to frame-src.";
-  return (
-    "perhaps the tenant doesn't respond, or with an error; its plan has no embed messaging (if the dashboard works, set " +
-    'messaging="off"); it refuses this page (frame-ancestors); the viewer\'s browser blocks the frame (content blocker, ' +
-    `Local Network Access); or this page's COEP does (set credentialless).${blocked}`
-  );
-}
+/** The usual reasons. A blocked frame may be another's, so that it excludes none of the others. */
+const usualReasons = ({ blockedOrigin }: FailureFacts): string =>
+  "perhaps the tenant doesn't respond, or with an error; its plan has no embed messaging (if the dashboard works, set " +
+  'messaging="off"); it refuses this page (frame-ancestors); the viewer\'s browser blocks the frame (content blocker, ' +
+  "Local Network Access); or this page's COEP does (set credentialless)." +
+  (blockedOrigin
+    ? ` This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it to frame-src.`
+    : "");
 
-const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
+const MESSAGES = {
   "session-missing": ({ refused }) =>
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
     (refused && ` ${refused}`),
@@ -135,12 +118,18 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
         : `the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a custom ` +
             "domain. If that is your tenant, set tenant-origin to it.",
     ),
-  "ready-timeout": (facts) => noReady(facts, reasonOf(facts)),
+  "ready-timeout": (facts) =>
+    noReady(
+      facts,
+      facts.invalidMember
+        ? `one came, but it was ignored, because its ${facts.invalidMember} is invalid. Set the attribute debug to see it, and report it to the service.`
+        : usualReasons(facts),
+    ),
   "queue-full": () =>
     `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,
   "message-flood": () => `The embed sent over ${EVENTS_PER_SECOND} events in a second: call reload().`,
   "messaging-off": () => "No ready event will come: messaging is off.",
-};
+} satisfies Partial<Record<FailureCode, (facts: FailureFacts) => string>>;
 
 /** The message of `never-committed` where no timeout has passed. */
 export const NO_WINDOW =
@@ -163,14 +152,14 @@ const COMMAND = "Run: npx svc-dashboard doctor";
  */
 export function doctorSentence(explicit: ExplicitProperties, endpointPath: string | undefined): string {
   const { tenantOrigin, publicId, deploymentId } = { ...readEmbedPath(explicit.path ?? ""), ...explicit };
-  const [host] = /^http.*/.exec(pageOrigin()) ?? []; // a page of a file has none
+  const origin = pageOrigin(); // "null" or "file://" for a page of a file
   const options = {
     "tenant-origin": tenantOrigin,
     // half a surrogate pair can't be encoded
     "public-id": publicId && encodeURIComponent(publicId.replace(/\p{Cs}/gu, "?")),
     "deployment-id": deploymentId,
-    ...(host && {
-      "host-origin": host,
+    ...(origin.startsWith("http") && {
+      "host-origin": origin,
       "session-endpoint": plainPath(endpointPath),
       "host-path": plainPath(pagePath()),
     }),

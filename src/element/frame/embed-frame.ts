@@ -1,14 +1,10 @@
-import { openChannel, type Channel, type OpenChannel } from "../../connection/channel.js";
+import { openChannel, type OpenChannel } from "../../connection/channel.js";
+import type { DashboardHost } from "../dashboard-host.js";
 import { addDocumentListener, addListener, documentMember, viewOf } from "../document-access.js";
 
 /** Attributes of the frame. All of them count from its first navigation, so they are set before it is connected. */
-export interface FrameOptions {
-  sandbox: string;
-  allow: string;
-  credentialless: boolean;
-}
+export type FrameOptions = Pick<DashboardHost, "sandbox" | "allow" | "credentialless">;
 
-/** What happens to a frame. */
 interface FrameListener {
   /** It fired `load`: for good pages, failed ones and blocked ones alike. */
   loaded(): void;
@@ -18,7 +14,6 @@ interface FrameListener {
   blockedOther(origin: string): void;
 }
 
-/** The frame of one load. */
 export interface EmbedFrame {
   readonly element: HTMLIFrameElement;
   /** Whether no page was loaded into it, or something removed it. */
@@ -26,22 +21,17 @@ export interface EmbedFrame {
   /** Whether it has lost its page to a new, empty window: some browsers do that when they move a frame. */
   readonly isEmptied: boolean;
   readonly openChannel: OpenChannel;
-  /**
-   * Loads a URL. Not by `src`: this way no attribute, no history entry and, except in WebKit, no
-   * performance entry contains the session.
-   */
+  /** Loads a URL. Not by `src`: no attribute, history entry or (except in WebKit) performance entry contains the session. */
   navigate(url: string): void;
   remove(): void;
 }
 
-/** The origin and the attributes of a frame. */
-interface FramePlan {
-  readonly tenantOrigin: string;
-  readonly frame: FrameOptions;
-}
-
 /** Adds the frame of a load, empty, to a part of an element; undefined when something removed it at once. */
-export type AddFrame = (parent: Element, plan: FramePlan, listener: FrameListener) => EmbedFrame | undefined;
+export type AddFrame = (
+  parent: Element,
+  plan: { readonly tenantOrigin: string; readonly frame: FrameOptions },
+  listener: FrameListener,
+) => EmbedFrame | undefined;
 
 export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, listener) => {
   const { ownerDocument } = parent;
@@ -71,7 +61,7 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
     get isEmptied() {
       return element.contentWindow !== contentWindow;
     },
-    openChannel: (channelListener): Channel => openChannel(contentWindow, tenantOrigin, channelListener),
+    openChannel: (channelListener) => openChannel(contentWindow, tenantOrigin, channelListener),
     navigate: (url) => {
       loaded = new URL(url);
       contentWindow.location.replace(url);
@@ -112,9 +102,6 @@ export function preconnect(document: Document, origin: string): () => void {
   return () => link.remove();
 }
 
-/** The directives for frames. The first of these that a policy has decides (CSP Level 3, "Does url match source list"). */
-const DIRECTIVES = ["frame-src", "child-src", "default-src"];
-
 /** A host, without the scheme and the usual ports, and a path. */
 const SOURCE = /^(?:https?:\/\/)?([^/]*?)(?::(?:80|443|\*))?(\/.*)$/i;
 
@@ -123,9 +110,10 @@ const SOURCE = /^(?:https?:\/\/)?([^/]*?)(?::(?:80|443|\*))?(\/.*)$/i;
  * origin of what it blocked. But a policy that allows one frame of an origin and blocks another can do that only by paths.
  */
 export function allowsPath(policy: string, { host, pathname }: URL): boolean {
-  const [sources = ""] = DIRECTIVES.flatMap(
-    (name) => RegExp(`(?:^|;)\\s*${name}\\s([^;]*)`, "i").exec(policy)?.[1] ?? [],
-  );
+  const directive = (name: string): string | undefined =>
+    RegExp(`(?:^|;)\\s*${name}\\s([^;]*)`, "i").exec(policy)?.[1];
+  // the first of these decides (CSP Level 3, "Does url match source list")
+  const sources = directive("frame-src") ?? directive("child-src") ?? directive("default-src") ?? "";
   return sources.split(/\s+/).some((source) => {
     const [, allowed = "", path = ""] = SOURCE.exec(source) ?? [];
     const name = allowed.toLowerCase();

@@ -2,7 +2,7 @@ import type { ReactiveController } from "@lit/reactive-element";
 import { outsideZone } from "../../connection/outside-zone.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { documentMember, stylesOf, viewOf } from "../document-access.js";
-import type { InheritedProperties } from "./properties.js";
+import type { DashboardProperties } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 
 /** The custom properties that `svc-dashboard/css-theme` reads, by the members of the theme. */
@@ -28,15 +28,14 @@ export interface Inheritance {
    * replaces a theme as a whole, and would take it back at once.
    * @param load another number for each load; undefined before the first one is ready
    */
-  read(load: number | undefined): InheritedProperties;
+  read(load: number | undefined): Partial<DashboardProperties>;
   /** The element leaves its document. */
   end(): void;
 }
 
 /**
- * Begins to watch what an element inherits.
+ * Begins to watch what an element inherits, and calls `onChange` when values may have changed.
  * @param view the element's window, which may be a pop-up window
- * @param onChange to be called when values may have changed
  * @returns undefined where nothing can be read, such as in unit tests
  */
 export type Inherit = (
@@ -127,19 +126,12 @@ export class InheritedValues implements ReactiveController {
         this.#warnLater();
         return;
       }
-      const variable = themeVariableOf(this.#host);
+      const styles = stylesOf(this.#host);
+      const variable = Object.values(THEME_VARIABLES).find((name) => styles.getPropertyValue?.(name));
       if (!variable) return;
       isReported = true;
-      console.warn(
-        `<${localName}>`,
-        `ignores ${variable}: import svc-dashboard/css-theme in code that the browser runs.`,
-      );
+      const advice = "import svc-dashboard/css-theme in code that the browser runs.";
+      console.warn(`<${localName}>`, `ignores ${variable}: ${advice}`);
     }, GRACE_PERIOD);
   }
-}
-
-/** The first one that the page's CSS sets for an element. */
-function themeVariableOf(element: Element): string | undefined {
-  const styles = stylesOf(element);
-  return Object.values(THEME_VARIABLES).find((variable) => styles.getPropertyValue?.(variable));
 }

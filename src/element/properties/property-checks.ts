@@ -6,31 +6,22 @@ import { checkTheme } from "../../protocol/state-actions.js";
 import type { EmbedTheme } from "../../protocol/actions.js";
 import { pageOrigin, pageUrl } from "../document-access.js";
 import { isSessionId, type SessionProvider } from "../../protocol/session-endpoint.js";
-import type { DashboardTexts } from "../texts.js";
 
 /** @throws TypeError that says what was expected */
-export type Check<T> = (value: unknown, document: Document) => T;
+export type Check<T> = (value: unknown, document: Document, attribute: string) => T;
 
 export function oneOf<const T extends string>(...values: readonly T[]): Check<T> {
   return (value) => checkOneOf(value, values);
 }
 
-export const string: Check<string> = (value) => checkString(value, /^/, "a string");
+export const string = (value: unknown): string => checkString(value, /^/, "a string");
 
-/** A string that people read, which may look like anything. */
-export const freeText: Check<string> = (value, document) => string(value, document);
-
-/**
- * A boolean as in HTML, except that "false" is off: templates often write a boolean as text.
- * @param attribute its own name is on, too
- */
-export function boolean(attribute: string): Check<boolean> {
-  return (value) => {
-    if (value === false || value === "false") return false;
-    if (value === true || value === "true" || value === "" || value === attribute) return true;
-    throw expected("true, false or an attribute without a value", value);
-  };
-}
+/** A boolean as in HTML, except that "false" is off: templates often write a boolean as text. */
+export const boolean: Check<boolean> = (value, _, attribute) => {
+  if (value === false || value === "false") return false;
+  if (value === true || value === "true" || value === "" || value === attribute) return true;
+  throw expected("true, false or an attribute without a value", value);
+};
 
 export const milliseconds: Check<number> = (value) => {
   const ms = Number(value);
@@ -48,7 +39,7 @@ export const sessionId: Check<string> = (value) => {
 
 /** Checks a URL of the page's own origin, and repeats no more than the origin of another: a session may be in it. */
 export const sameOriginUrl: Check<string> = (value, document) => {
-  const text = string(value, document);
+  const text = string(value);
   let got = "other text";
   try {
     const { origin } = pageUrl(text, document);
@@ -64,15 +55,9 @@ export const sameOriginUrl: Check<string> = (value, document) => {
   );
 };
 
-/**
- * Who is looking: any string, also "null", since a change of it must not be missed; and a number, since ids often are. What
- * stands for every object could stand for several viewers.
- */
+/** Any string, since no change may be missed, and a number, but not "[object …]", which stands for any object. */
 export const viewer: Check<string> = (value) =>
   checkString(typeof value === "number" ? String(value) : value, /^(?!\[object )/, "a string");
-
-/** The checks of strings that may look like anything, also like a value that a template has turned into text. */
-export const FREE_TEXT: ReadonlySet<Check<unknown>> = new Set([freeText, viewer]);
 
 export const provider: Check<SessionProvider> = (value) => {
   if (typeof value === "function") return value as SessionProvider;
@@ -111,13 +96,11 @@ function named<T>(name: string, read: () => T): T {
   }
 }
 
-export const strings: Check<Record<string, string>> = (value, document) => {
+export const strings = (value: unknown): Record<string, string> => {
   const entries = Object.entries(objectOf(value, "an object of strings"));
   return Object.fromEntries(
     entries
       .filter(([, item]) => item !== undefined)
-      .map(([name, item]) => [name, named(name, () => string(item, document))]),
+      .map(([name, item]) => [name, named(name, () => string(item))]),
   );
 };
-
-export const texts: Check<Partial<DashboardTexts>> = (value, document) => strings(value, document);

@@ -6,29 +6,24 @@ import {
   PROPERTIES,
   type DashboardProperties,
   type ExplicitProperties,
-  type InheritedProperties,
   type PropertyName,
 } from "./properties.js";
-import { FREE_TEXT } from "./property-checks.js";
+
+/** Properties that take any string, also one that looks like a value which a template has turned into a string. */
+const FREE_TEXT: readonly PropertyName[] = ["frameTitle", "viewer"];
 
 /**
- * The values of one element's properties. They behave as attributes do: an invalid value is ignored and reported once,
- * and a setter never throws. Absent (null, undefined, no attribute) is the default.
- *
- * A value is looked up in one place, `valueOf`: own values first, then inherited ones, then defaults. An object is inherited
- * member by member.
+ * The values of one element's properties. An invalid value is ignored and reported once; absent (null, undefined, no
+ * attribute) is the default. Own values come first, then inherited ones, then defaults. An object is inherited member by
+ * member.
  */
 export class PropertyValues {
-  #own: ExplicitProperties = {};
-  #inherited: InheritedProperties = {};
-  /** The two together. */
-  #explicit: ExplicitProperties = {};
   readonly #element: ReactiveElement;
-  /** What is wrong and was not reported yet. */
-  #invalid: string[] = [];
-  /** Why the last value of a property is ignored. */
+  readonly #own = new Map<PropertyName, unknown>();
+  #inherited: Partial<DashboardProperties> = {};
+  #explicit: ExplicitProperties = {};
+  readonly #invalid: string[] = [];
   readonly #rejections = new Map<PropertyName, string>();
-
   /** The ready-made sessions that loads have used up. */
   readonly #taken = new Set<string>();
 
@@ -56,9 +51,9 @@ export class PropertyValues {
   set(name: PropertyName, value: unknown): boolean {
     const { attribute = name, check } = PROPERTIES[name];
     try {
-      if (!FREE_TEXT.has(check)) checkNotStringified(value);
-      const valid =
-        value === null || value === undefined ? undefined : check(value, this.#element.ownerDocument);
+      if (!FREE_TEXT.includes(name)) checkNotStringified(value);
+      const isAbsent = value === null || value === undefined;
+      const valid = isAbsent ? undefined : check(value, this.#element.ownerDocument, attribute);
       // a page that is updated from its HTML writes the attribute again that was removed
       if (name === "session" && this.#taken.has(valid as string)) return false;
       const isChanged = this.assign(name, valid);
@@ -95,12 +90,12 @@ export class PropertyValues {
 
   /** Sets a property to a value that is known to be valid. @returns whether it has changed */
   assign(name: PropertyName, value: unknown): boolean {
-    this.#own = withValue(this.#own, name, value);
+    this.#own.set(name, value);
     return this.#combine(name);
   }
 
   /** Sets the values that the element inherits, all at once; they are known to be valid. */
-  inherit(inherited: InheritedProperties): void {
+  inherit(inherited: Partial<DashboardProperties>): void {
     const names = Object.keys({ ...this.#inherited, ...inherited }) as PropertyName[];
     this.#inherited = inherited;
     for (const name of names) this.#combine(name);
@@ -109,10 +104,12 @@ export class PropertyValues {
   /** @returns whether the property's value has changed: if not, it stays the same object */
   #combine(name: PropertyName): boolean {
     const before = this.valueOf(name);
-    const own = this.#own[name];
+    const own = this.#own.get(name);
     const inherited = this.#inherited[name];
     const value = isRecord(own) && isRecord(inherited) ? { ...inherited, ...own } : (own ?? inherited);
-    const isChanged = !isSame(before, value ?? PROPERTIES[name].default);
+    const now = value ?? PROPERTIES[name].default;
+    // functions have no JSON
+    const isChanged = typeof (before ?? now) === "function" ? before !== now : !isSameJson(before, now);
     if (isChanged || this.#explicit[name] === undefined || value === undefined) {
       this.#explicit = withValue(this.#explicit, name, value);
     }
@@ -123,17 +120,15 @@ export class PropertyValues {
   /** Returns the ready-made session and removes it: one load uses it up. */
   takeSession(): string | undefined {
     const { session } = this.#explicit;
-    this.#own = withValue(this.#own, "session", undefined);
+    this.#own.delete("session");
     this.#explicit = withValue(this.#explicit, "session", undefined);
     if (session !== undefined) this.#taken.add(session);
     return session;
   }
 
-  /** Returns what is wrong and was not reported yet. */
+  /** Returns the messages that were not reported yet. */
   takeInvalid(): string[] {
-    const invalid = this.#invalid;
-    this.#invalid = [];
-    return invalid;
+    return this.#invalid.splice(0);
   }
 }
 
@@ -142,19 +137,11 @@ function withValue(values: ExplicitProperties, name: PropertyName, value: unknow
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/**
- * Rejects strings that a template made of something else.
- * @throws TypeError that names what they are, and quotes nothing of it
- */
+/** Rejects strings that a template made of something else, and quotes nothing of a function. */
 function checkNotStringified(value: unknown): void {
   if (typeof value !== "string") return;
   const isFunction = /^(async )?(function\b[\s*\w]*\(|(\([^)]*\)|\w+) ?=> ?\S)/.test(value);
   const [name] = /^(undefined|null)$|^\[object \w+\]/.exec(value) ?? [];
   const what = isFunction ? "the text of a function" : name && `"${name}"`;
   if (what) throw new TypeError(`Expected a value (set the property instead), got ${what}.`);
-}
-
-function isSame(before: unknown, now: unknown): boolean {
-  if (typeof before === "function" || typeof now === "function") return before === now;
-  return isSameJson(before, now);
 }
