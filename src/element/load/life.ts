@@ -7,7 +7,7 @@ import type { SessionReason } from "../../protocol/session-endpoint.js";
 import type { DashboardError } from "../dom-events.js";
 import type { FailureClues, FailureCode } from "../failures.js";
 import type { ErrorReport } from "../view/status.js";
-import type { LoadPlan, SignedPlan } from "./load-plan.js";
+import type { LoadPlan } from "./load-plan.js";
 
 /** Readings of the three clocks, in milliseconds; times in a life are such readings. */
 export interface Times {
@@ -98,7 +98,6 @@ type InPlace =
 
 /** The session of a frame. */
 export interface FrameSession {
-  readonly plan: SignedPlan;
   readonly renewal: Renewal;
   readonly token: Token;
   /** The embed has reported its end. */
@@ -153,19 +152,17 @@ interface Waiting {
   request: LoadRequest;
 }
 
-/** The session was over and no new one came: one is requested again by itself. */
-interface Recovery {
-  readonly plan: SignedPlan;
-  readonly request: RecoveryRequest;
-  /** Codes of failures that were reported since. */
-  readonly reported: readonly FailureCode[];
-}
-
 export interface Failed {
   readonly kind: "failed";
   readonly code: FailureCode;
   hasNotice: boolean;
-  recovery?: Recovery;
+  /** The session was over and no new one came: one is requested again by itself. */
+  recovery?: {
+    readonly plan: LoadPlan;
+    readonly request: RecoveryRequest;
+    /** Codes of failures that were reported since. */
+    readonly reported: readonly FailureCode[];
+  };
 }
 
 /** After `viewer-changed`, `svc-state-change` follows at the next update. */

@@ -16,11 +16,14 @@ const LOAD_PROPERTIES = (Object.keys(PROPERTIES) as PropertyName[]).filter((name
   /viewer|target|load/.test(PROPERTIES[name].change ?? ""),
 );
 
-interface Plan {
+/** Everything that one load needs, fixed when it begins. */
+export interface LoadPlan {
   readonly reason: SessionReason;
   readonly target: Target;
   /** The values of all properties whose change starts a new load. */
   readonly key: string;
+  /** Signed embeds need a session. Private ones load without one: the viewer signs in inside the frame. */
+  readonly isSigned: boolean;
   /** Whether a `ready` event can be expected in time: a sign-in page takes its time, and without messaging none comes. */
   readonly expectsReady: boolean;
   readonly hasMessaging: boolean;
@@ -36,19 +39,6 @@ interface Plan {
   /** The last sentence of some messages: the command that finds out more. */
   readonly doctorHint: string;
 }
-
-/** Signed embeds need a session. */
-export interface SignedPlan extends Plan {
-  readonly isSigned: true;
-}
-
-/** Private embeds load without a session: the viewer signs in inside the frame. */
-export interface PrivatePlan extends Plan {
-  readonly isSigned: false;
-}
-
-/** Everything that one load needs, fixed when it begins. */
-export type LoadPlan = SignedPlan | PrivatePlan;
 
 /** The target is missing, contradictory, or can't be in a frame. */
 export class TargetError extends TypeError {}

@@ -25,7 +25,7 @@ import {
   type OfLoad,
   type SignedFrame,
 } from "./life.js";
-import type { SignedPlan } from "./load-plan.js";
+import type { LoadPlan } from "./load-plan.js";
 import {
   fail,
   failWith,
@@ -61,8 +61,8 @@ export function freshToken({ wall, random }: Moment): FrameSession["token"] {
 }
 
 /** A session for a frame that is about to load. */
-export const newSession = (plan: SignedPlan, isReadyMade: boolean): FrameSession => ({
-  ...{ plan, isReadyMade, isOver: false, since: -Infinity },
+export const newSession = (isReadyMade: boolean): FrameSession => ({
+  ...{ isReadyMade, isOver: false, since: -Infinity },
   ...{ renewal: { kind: "none" }, token: { kind: "unused" }, inPlace: { kind: "unknown" } },
 });
 
@@ -199,11 +199,11 @@ export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Mome
     else {
       // it was renewed a moment ago: the tenant may reject every session
       const visible = at.visible + renewedAt + RENEWAL_INTERVAL - at.wall;
-      failAndRecover(life, phase.session, "embed-error", error, { envelope, isRecovering: true }, visible);
+      failAndRecover(life, phase, "embed-error", error, { envelope, isRecovering: true }, visible);
     }
   } else {
     const options = { envelope, isRecovering: !isRenewable };
-    failAndRecover(life, phase.session, "embed-error", error, options, nextRecovery(at));
+    failAndRecover(life, phase, "embed-error", error, options, nextRecovery(at));
     if (isRenewable) renewAgain(life, at); // which asks the page for one
   }
   return true;
@@ -234,7 +234,7 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
     changeSession(phase, { renewal: { kind: "failed" } });
     reportFailure(life, code, message, { isRecovering: !isRefused });
   } else if (hasSession(phase) && !isRefused) {
-    failAndRecover(life, phase.session, code, hostFailure(code, message, true), options, nextRecovery(at));
+    failAndRecover(life, phase, code, hostFailure(code, message, true), options, nextRecovery(at));
   } else fail(life, code, message, noticeText);
 }
 
@@ -263,7 +263,7 @@ export function failWithoutSource(life: Life, at: Moment): void {
 /** Ends a load that recovers. @param visible when a session is requested */
 function failAndRecover(
   life: Life,
-  { plan }: FrameSession,
+  { plan }: SignedFrame,
   code: FailureCode,
   error: DashboardError,
   options: ReportOptions,
@@ -276,7 +276,7 @@ function failAndRecover(
 /** The failed load requests a session later. */
 function recoverLater(
   { phase }: Life,
-  plan: SignedPlan,
+  plan: LoadPlan,
   reported: readonly FailureCode[],
   visible: number,
 ): void {

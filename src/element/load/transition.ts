@@ -271,7 +271,7 @@ const ON = {
       kind: "connecting",
       plan,
       urlSession: session,
-      session: plan.isSigned ? renewal.newSession(plan, isReadyMade) : undefined,
+      session: plan.isSigned ? renewal.newSession(isReadyMade) : undefined,
       hasLoaded: false,
       isRevealed: false,
       deadline: readyTimeout > 0 ? { kind: "running", awake: at.awake + readyTimeout } : { kind: "none" },

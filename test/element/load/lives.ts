@@ -14,7 +14,7 @@ import {
   type RecoveryRequest,
   type Times,
 } from "../../../src/element/load/life.js";
-import type { PrivatePlan, SignedPlan } from "../../../src/element/load/load-plan.js";
+import type { LoadPlan } from "../../../src/element/load/load-plan.js";
 import { needsOf } from "../../../src/element/load/needs.js";
 import { transition, type Input, type InputOf } from "../../../src/element/load/transition.js";
 import type { ErrorReport, Status } from "../../../src/element/view/status.js";
@@ -45,7 +45,7 @@ export const later = (ms: number, changes: Partial<Moment> = {}): Moment =>
 
 export const { wall: WALL, awake: AWAKE, visible: VISIBLE } = NOW;
 
-export const SIGNED: SignedPlan = {
+export const SIGNED: LoadPlan = {
   reason: "load",
   target: { surface: "dashboard", publicId: "sales" },
   key: "sales",
@@ -60,10 +60,10 @@ export const SIGNED: SignedPlan = {
   readyTimeout: 30 * SECOND,
   doctorHint: "Run: the doctor",
 };
-export const EXPIRED: SignedPlan = { ...SIGNED, reason: "expired" };
-export const PRIVATE: PrivatePlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };
-export const SILENT: SignedPlan = { ...SIGNED, expectsReady: false, hasMessaging: false, readyTimeout: 0 };
-export const LAZY: SignedPlan = { ...SIGNED, isLazy: true };
+export const EXPIRED: LoadPlan = { ...SIGNED, reason: "expired" };
+export const PRIVATE: LoadPlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };
+export const SILENT: LoadPlan = { ...SIGNED, expectsReady: false, hasMessaging: false, readyTimeout: 0 };
+export const LAZY: LoadPlan = { ...SIGNED, isLazy: true };
 
 export const READY: ReadyPayload = {
   ...{ embedTenant: null, deploymentId: 42, mode: "signed", surface: "dashboard" },
@@ -90,7 +90,7 @@ const FRAME = {
 } as const;
 const FRESH = { kind: "fresh", wall: WALL + 23 * HOUR, endsAt: WALL + 24 * HOUR } as const;
 const SESSION: FrameSession = {
-  ...{ plan: SIGNED, renewal: { kind: "none" }, token: FRESH, isOver: false, isReadyMade: false },
+  ...{ renewal: { kind: "none" }, token: FRESH, isOver: false, isReadyMade: false },
   ...{ inPlace: { kind: "unknown" }, since: WALL },
 };
 
@@ -100,18 +100,17 @@ type SignedLive = Omit<Live, "session"> & FrameSession;
 
 /** Puts the members of its session in their place. */
 function signed<Flat extends FrameSession>(flat: Flat): Omit<Flat, keyof FrameSession> & SignedParts {
-  const { plan, renewal, token, isOver, isReadyMade, inPlace: how, since, ...frame } = flat;
-  return { ...frame, plan, session: { plan, renewal, token, isOver, isReadyMade, inPlace: how, since } };
+  const { renewal, token, isOver, isReadyMade, inPlace: how, since, ...frame } = flat;
+  return { ...frame, session: { renewal, token, isOver, isReadyMade, inPlace: how, since } };
 }
 
 interface SignedParts {
-  plan: SignedPlan;
   session: FrameSession;
 }
 
 /** A signed frame whose page has loaded. */
 export const connecting = (changes: Partial<SignedConnecting> = {}): Connecting & { session: FrameSession } =>
-  signed({ kind: "connecting" as const, ...FRAME, ...SESSION, since: -Infinity, ...changes });
+  signed({ kind: "connecting" as const, plan: SIGNED, ...FRAME, ...SESSION, since: -Infinity, ...changes });
 
 export const privateConnecting = (changes: Partial<Connecting> = {}): Connecting => ({
   ...{ kind: "connecting", ...FRAME, plan: PRIVATE, session: undefined, ...changes },
@@ -126,7 +125,7 @@ const LIVE: LiveFrame = {
 
 /** A signed embed that has just become ready. */
 export const live = (changes: Partial<SignedLive> = {}): Live & { session: FrameSession } =>
-  signed({ ...LIVE, ...SESSION, ...changes });
+  signed({ ...LIVE, plan: SIGNED, ...SESSION, ...changes });
 
 export const privateLive: Live = { ...LIVE, plan: PRIVATE, session: undefined };
 
@@ -183,7 +182,7 @@ export const afterAll = (where: Phase | Life, ...inputs: Unnumbered<Input>[]): L
 /** The life in which the load that is due begins, unless it changes nothing. */
 export const begun = (
   where: Phase | Life,
-  plan: SignedPlan | PrivatePlan | undefined = { ...SIGNED, key: "costs" },
+  plan: LoadPlan | undefined = { ...SIGNED, key: "costs" },
   at?: Moment,
   hasNewSession = false,
 ): Life => {
@@ -192,7 +191,7 @@ export const begun = (
 };
 
 /** A session for a plan. */
-export const arrived = (plan: SignedPlan | PrivatePlan = SIGNED, isReadyMade = false): Unnumbered<Input> => ({
+export const arrived = (plan: LoadPlan = SIGNED, isReadyMade = false): Unnumbered<Input> => ({
   ...{ kind: "session", session: new SealedSession("s"), plan, isReadyMade },
 });
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { SignedPlan } from "../../../src/element/load/load-plan.js";
+import type { LoadPlan } from "../../../src/element/load/load-plan.js";
 import { NEW_LIFE, type Phase } from "../../../src/element/load/life.js";
 import {
   after,
@@ -183,7 +183,7 @@ describe("a load that is due but would change nothing", () => {
 });
 
 describe("a session that arrives", () => {
-  const opened = (plan: SignedPlan = SIGNED) => after(waiting(), arrived(plan));
+  const opened = (plan: LoadPlan = SIGNED) => after(waiting(), arrived(plan));
   it("makes the element connect", () =>
     deepEqual(after(waiting(), arrived(SIGNED, true)).phase, {
       ...connecting({ hasLoaded: false, token: { kind: "unused" }, isReadyMade: true }),
