@@ -32,41 +32,22 @@ const withStandIns = { name: "with-stand-ins", load: (id) => STAND_INS[basename(
 
 /**
  * Properties that nothing outside of the element's script reads, so that Terser may rename them: booleans, Lit's own, and
- * some of the life cycle and of what it works with. A name that a page, a stub or another copy reads must not be one.
+ * some of the life cycle and of what it works with. A name that a page, a stub or another copy reads must not be one,
+ * nor one that is also read by a string, such as the keys of `RETRY_POLICIES`.
  */
 const OWN_PROPERTIES = new RegExp(
   `^(${[
     ...["_\\$.*", "(is|has)[A-Z].*"],
     ...["foreignOrigin", "blockedOrigin", "invalidMember", "ignoreLoadUntil", "formerPath", "urlSession"],
-    ...[
-      "expirations",
-      "readyCount",
-      "deadline",
-      "clues",
-      "effects",
-      "inPlace",
-      "rejection",
-      "endsAt",
-      "setAt",
-    ],
+    ...["expirations", "readyCount", "deadline", "clues", "effects", "inPlace", "rejection", "endsAt"],
     ...["expectsReady", "payloadOf", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
     ...["rejectionOf", "rejectionsOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
     ...["setFrame", "setViewTitle", "onPropertySet", "onUpdated", "attempts", "within", "policy", "refused"],
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized", "doctorHint"],
     ...["phase", "plan", "pendingLoad", "loadId", "requestId", "requestCount", "promiseId", "mayAnnounce"],
-    ...[
-      "life",
-      "resources",
-      "sync",
-      "notices",
-      "textOf",
-      "restartAge",
-      "inherited",
-      "reported",
-      "recovery",
-      "renewal",
-    ],
+    ...["setAt", "life", "resources", "sync", "notices", "textOf", "restartAge", "inherited", "reported"],
     ...["noticeText", "notice", "feed", "moment", "token", "since", "renewedAt", "renewedInPlaceAt"],
+    ...["renewal"],
   ].join("|")})$`,
 );
 
