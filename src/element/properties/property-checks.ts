@@ -2,10 +2,10 @@
 import { checkOneOf, checkString, expected, isRecord } from "../../protocol/check.js";
 import { checkDeploymentId } from "../../protocol/embed-url.js";
 import { checkMember, normalizeFilter, type FilterMap } from "../../protocol/filters.js";
-import { checkTheme } from "../../protocol/state-actions.js";
 import type { EmbedTheme } from "../../protocol/actions.js";
-import { pageOrigin, pageUrl } from "../document-access.js";
 import { isSessionId, type SessionProvider } from "../../protocol/session-endpoint.js";
+import { checkTheme } from "../../protocol/state-actions.js";
+import { pageOrigin, pageUrl } from "../document-access.js";
 
 /** @throws TypeError that says what was expected */
 export type Check<T> = (value: unknown, document: Document, attribute: string) => T;

@@ -79,10 +79,8 @@ export class StateSync {
     const { property } = row;
     let action = actionOf(name, row, value, member, others);
     this.sync(); // which may lead to a listener that sets the same property
-    this.#values.assign(
-      property,
-      row.isByMember ? { ...this.#values.explicit.filters, [member]: value } : value,
-    );
+    const before = this.#values.explicit[property] as object | undefined;
+    this.#values.assign(property, row.isByMember ? { ...before, [member]: value } : value);
     const wanted = this.#values.explicit[property];
     this.#synced.set(name, wanted);
     const combined = partsOf(row, wanted).get(member);
