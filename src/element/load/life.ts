@@ -88,14 +88,6 @@ type Token =
   | { readonly kind: "late"; readonly wall: number }
   | { readonly kind: "over" };
 
-/** Whether an embed takes a new session in place: only one that speaks of its session does. */
-type InPlace =
-  | { readonly kind: "unknown" }
-  /** `setAt`: when a session was last posted to it; `expirations`: how often it has reported its end since. */
-  | { readonly kind: "possible"; readonly setAt: number; readonly expirations: number }
-  /** It took one, and lost it at once: from then on, only a new load helps. */
-  | { readonly kind: "failed" };
-
 /** The session of a frame. */
 export interface FrameSession {
   readonly renewal: Renewal;
@@ -104,7 +96,12 @@ export interface FrameSession {
   readonly isOver: boolean;
   /** The page itself has set it, so that it may have been used before. */
   readonly isReadyMade: boolean;
-  readonly inPlace: InPlace;
+  /** Whether the embed takes a new one in place: only one that speaks of its session does, until it has lost one at once. */
+  readonly inPlace: "unknown" | "possible" | "failed";
+  /** When one was last posted in place. */
+  readonly setAt: number;
+  /** How often the embed has reported its end since. */
+  readonly expirations: number;
   /** When it began: with `ready`, or when it was posted in place. */
   readonly since: number;
 }
@@ -270,5 +267,5 @@ export function requestIn(phase: Phase): LoadRequest | Renewal | RecoveryRequest
 
 /** Whether a renewal keeps the frame. */
 export function renewsInPlace({ inPlace }: FrameSession): boolean {
-  return inPlace.kind === "possible";
+  return inPlace === "possible";
 }

@@ -62,8 +62,8 @@ export function freshToken({ wall, random }: Moment): FrameSession["token"] {
 
 /** A session for a frame that is about to load. */
 export const newSession = (isReadyMade: boolean): FrameSession => ({
-  ...{ isReadyMade, isOver: false, since: -Infinity },
-  ...{ renewal: { kind: "none" }, token: { kind: "unused" }, inPlace: { kind: "unknown" } },
+  ...{ isReadyMade, isOver: false, renewal: { kind: "none" }, token: { kind: "unused" } },
+  ...{ since: -Infinity, inPlace: "unknown", setAt: -Infinity, expirations: 0 },
 });
 
 /** The embed has a session that it accepts. @param isNew rather than the one that it has had */
@@ -102,11 +102,7 @@ export function renew(life: Life, at: Moment): void {
 
 /** Renews at once, also with a session that the page has just set. */
 export function renewNow(life: Life, phase: SignedFrame): void {
-  const { inPlace } = phase.session;
-  changeSession(phase, {
-    renewal: requestSession(life),
-    inPlace: inPlace.kind === "possible" ? { ...inPlace, expirations: 0 } : inPlace,
-  });
+  changeSession(phase, { renewal: requestSession(life), expirations: 0 });
 }
 
 /** Requests a session again, where one was requested in vain. */
@@ -148,38 +144,23 @@ export function onSessionReport(
 ): void {
   const { phase } = life;
   if (!isLive(phase) || !hasSession(phase)) return;
-  if (phase.session.inPlace.kind === "failed" || !phase.plan.hasMessaging) {
-    renewExpired(life, phase, hasExpired, at);
-    return;
-  }
-  if (phase.session.inPlace.kind === "unknown") {
-    changeSession(phase, { inPlace: { kind: "possible", setAt: -Infinity, expirations: 0 } });
-  }
-  const { inPlace, renewal } = phase.session;
-  if (inPlace.kind !== "possible") return;
+  const { inPlace, setAt, renewal, expirations } = phase.session;
+  const canPost = inPlace !== "failed" && phase.plan.hasMessaging;
+  if (canPost) changeSession(phase, { inPlace: "possible" });
   // an event that was on its way when the new session was posted is about the old one
-  const isOld = at.wall - inPlace.setAt < RENEWAL_INTERVAL;
-  if (!isOld) renewExpired(life, phase, hasExpired, at);
-  if (!hasExpired) return;
-  if (isOld && renewal.kind === "none" && inPlace.expirations > 0) renewByLoad(life, phase, at);
-  else countExpiration(phase);
-}
-
-function renewExpired(life: Life, phase: SignedFrame, hasExpired: boolean, at: Moment): void {
-  changeSession(phase, { isOver: phase.session.isOver || hasExpired });
-  renew(life, at);
-}
-
-function countExpiration(phase: SignedFrame): void {
-  const { inPlace } = phase.session;
-  if (inPlace.kind !== "possible") return;
-  changeSession(phase, { inPlace: { ...inPlace, expirations: inPlace.expirations + 1 } });
+  const isOld = canPost && at.wall - setAt < RENEWAL_INTERVAL;
+  if (!isOld) {
+    changeSession(phase, { isOver: phase.session.isOver || hasExpired });
+    renew(life, at);
+  }
+  if (!canPost || !hasExpired) return;
+  if (isOld && renewal.kind === "none" && expirations > 0) renewByLoad(life, phase, at);
+  else changeSession(phase, { expirations: phase.session.expirations + 1 });
 }
 
 /** Renews by a new load, which is all that helps from now on. */
 function renewByLoad(life: Life, phase: SignedFrame, at: Moment): void {
-  const { inPlace } = phase.session;
-  changeSession(phase, { isOver: true, inPlace: inPlace.kind === "possible" ? { kind: "failed" } : inPlace });
+  changeSession(phase, { isOver: true, ...(renewsInPlace(phase.session) && { inPlace: "failed" }) });
   renew(life, at);
 }
 

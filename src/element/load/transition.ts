@@ -258,9 +258,8 @@ const ON = {
   ): void {
     const { phase } = life;
     const { session, plan, isReadyMade } = input;
-    if (isLive(phase) && phase.session?.inPlace.kind === "possible") {
-      const inPlace = { ...phase.session.inPlace, setAt: at.wall };
-      phase.session = { ...renewal.acceptedSession(phase.session, at, true), isReadyMade, inPlace };
+    if (isLive(phase) && phase.session?.inPlace === "possible") {
+      phase.session = { ...renewal.acceptedSession(phase.session, at, true), isReadyMade, setAt: at.wall };
       doOnce(life, { kind: "set-session", session });
       return;
     }

@@ -91,7 +91,7 @@ const FRAME = {
 const FRESH = { kind: "fresh", wall: WALL + 23 * HOUR, endsAt: WALL + 24 * HOUR } as const;
 const SESSION: FrameSession = {
   ...{ renewal: { kind: "none" }, token: FRESH, isOver: false, isReadyMade: false },
-  ...{ inPlace: { kind: "unknown" }, since: WALL },
+  ...{ inPlace: "unknown", since: WALL, setAt: -Infinity, expirations: 0 },
 };
 
 /** The members of a frame and those of its session, side by side. */
@@ -100,8 +100,11 @@ type SignedLive = Omit<Live, "session"> & FrameSession;
 
 /** Puts the members of its session in their place. */
 function signed<Flat extends FrameSession>(flat: Flat): Omit<Flat, keyof FrameSession> & SignedParts {
-  const { renewal, token, isOver, isReadyMade, inPlace: how, since, ...frame } = flat;
-  return { ...frame, session: { renewal, token, isOver, isReadyMade, inPlace: how, since } };
+  const { renewal, token, isOver, isReadyMade, inPlace: how, since, setAt, expirations, ...frame } = flat;
+  return {
+    ...frame,
+    session: { renewal, token, isOver, isReadyMade, inPlace: how, since, setAt, expirations },
+  };
 }
 
 interface SignedParts {
@@ -131,7 +134,7 @@ export const privateLive: Live = { ...LIVE, plan: PRIVATE, session: undefined };
 
 /** An embed that takes sessions in place, and was posted one at a time of the wall clock. */
 export const inPlace = (changes: Partial<SignedLive> = {}, setAt = -Infinity, expirations = 0): Live =>
-  live({ inPlace: { kind: "possible", setAt, expirations }, ...changes });
+  live({ inPlace: "possible", setAt, expirations, ...changes });
 
 export const failed = (code: Failed["code"] = "embed-error"): Failed => ({
   kind: "failed",

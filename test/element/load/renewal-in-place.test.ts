@@ -89,7 +89,7 @@ describe("a renewal in place", () => {
   it("is not ruled out by such an error", () =>
     equal(requested(afterAll(live(), SESSION_ERROR, expired)), "renew"));
   it("is not tried again where it did not help", () =>
-    equal(requested(after(live({ inPlace: { kind: "failed" } }), expired)), "expired"));
+    equal(requested(after(live({ inPlace: "failed" }), expired)), "expired"));
   it("gives way to a new load where nothing can be posted", () =>
     equal(requested(after(live({ plan: SILENT }), expiring)), "expired"));
   for (const plan of [SIGNED, SILENT]) {
