@@ -16,7 +16,7 @@ import {
 } from "./errors.js";
 import type { Operation } from "./operation.js";
 import { redact, REDACTED } from "./redact.js";
-import { retryAfterMs } from "./retry.js";
+import { readRetryAfter } from "../protocol/retry-after.js";
 
 /** The most bytes of a response body, decoded: a compressed body may grow by a factor of a thousand. */
 const MAX_BODY_BYTES = 10 * 2 ** 20;
@@ -110,7 +110,8 @@ export async function readResponse<T>(response: Response, attempt: Attempt<T>): 
   }
 
   const requestId = requestIdOf(response, attempt);
-  const details = { ...attempt.details, status, requestId, retryAfterMs: retryAfterMs(response.headers) };
+  const retryAfterMs = readRetryAfter(response.headers, Date.now());
+  const details = { ...attempt.details, status, requestId, retryAfterMs };
   if (status >= 400) throw httpError(text ?? "", json, details, attempt);
   if (status === 304) flaw = "has no body: the resource is unmodified, and the request was conditional";
   else if (!ok) flaw = "is a redirect, which the client does not follow: correct baseUrl"; // status 0 where the platform hides it

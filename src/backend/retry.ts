@@ -28,24 +28,6 @@ export function isStaleConnection({ status, cause }: SvcApiError): boolean {
   return !status && CLOSED_CONNECTION.some((name) => reason.includes(name));
 }
 
-/** Digits, with a fraction or without. */
-const NUMBER = /^\d+(?:\.\d+)?$/;
-
-/**
- * How long a response asks to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date. A date
- * is compared with the response's own `Date`, so that a wrong clock here does not matter. Other values are ignored.
- */
-export function retryAfterMs(headers: Headers): number | undefined {
-  const ms = headers.get("retry-after-ms") ?? "";
-  if (NUMBER.test(ms)) return Number(ms);
-  const after = headers.get("retry-after") ?? "";
-  if (NUMBER.test(after)) return Number(after) * 1000;
-  if (!after.endsWith("GMT")) return undefined;
-  const now = Date.parse(headers.get("date") ?? "") || Date.now();
-  const waitMs = Date.parse(after) - now;
-  return waitMs > 0 ? waitMs : undefined;
-}
-
 /** The retries that a full budget pays for. */
 const BUDGET_SIZE = 80;
 

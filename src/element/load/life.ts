@@ -62,7 +62,7 @@ export type LoadRequest =
   /** Nothing provides one: that is reported at this time of the visible clock. */
   | { readonly kind: "missing"; readonly visible: number }
   /** That was reported: the viewer waits for nothing. */
-  | { readonly kind: "reported"; readonly hasNotice: boolean }
+  | { readonly kind: "reported" }
   /** A listener has promised to provide one. */
   | { readonly kind: "awaited" };
 
@@ -111,7 +111,7 @@ type Deadline =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly awake: number }
   /** The timeout proves no failure: the frame stays, and a late `ready` makes up for it. */
-  | { readonly kind: "passed"; readonly hasNotice: boolean };
+  | { readonly kind: "passed" };
 
 /** A frame with a session, or of a private embed. */
 interface Frame {
@@ -152,7 +152,6 @@ interface Waiting {
 export interface Failed {
   readonly kind: "failed";
   readonly code: FailureCode;
-  hasNotice: boolean;
   /** The session was over and no new one came: one is requested again by itself. */
   recovery?: {
     readonly plan: LoadPlan;
@@ -215,6 +214,8 @@ export interface Life {
   renewedInPlaceAt: number;
   ready: Ready;
   lastError: DashboardError | null;
+  /** No listener has prevented the notice of a failure that the phase is about. */
+  hasNotice: boolean;
   /** `queue-full` is reported once until the next load begins. */
   isQueueFullReported: boolean;
   /** The last path that the embed reported. */
@@ -235,6 +236,7 @@ export const NEW_LIFE: Life = {
   renewedInPlaceAt: -Infinity,
   ready: { promiseId: 0 },
   lastError: null,
+  hasNotice: false,
   isQueueFullReported: false,
   embedPath: undefined,
   formerPath: undefined,

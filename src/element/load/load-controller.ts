@@ -34,18 +34,18 @@ export class LoadController implements ReactiveController, Ports {
   readonly status: StatusController;
   readonly inherited: InheritedValues;
   readonly state: StateSync;
+  readonly supply: SessionSupply;
   readonly resources: Ports["resources"];
   readonly #values: PropertyValues;
-  readonly #supply: SessionSupply;
   readonly #timers: Timers;
-  readonly #frame: LoadFrame;
+  readonly #frame = new LoadFrame(this);
   readonly #onScreen: OnScreen;
   readonly #cycle = new LifeCycle(this);
-  readonly #feed = this.#cycle.feed;
+  readonly feed = this.#cycle.feed;
   #connected: AbortController | undefined;
 
   constructor(host: DashboardHost, values: PropertyValues) {
-    const feed = this.#feed;
+    const { feed } = this;
     this.host = host;
     this.#values = values;
     this.status = new StatusController(host, {
@@ -55,7 +55,7 @@ export class LoadController implements ReactiveController, Ports {
     });
     const near = (): void => feed({ kind: "near" });
     this.#onScreen = new OnScreen(host, this.status, near, () => {
-      this.#supply.restartAge();
+      this.supply.restartAge();
       near();
     });
     this.inherited = new InheritedValues(host, values);
@@ -64,18 +64,13 @@ export class LoadController implements ReactiveController, Ports {
       (action) => this.#frame.post(action),
       () => feed({ kind: "queue-full" }),
     );
-    this.#supply = new SessionSupply(host, values);
-    this.#timers = new Timers(
-      () => clockOf(host),
-      () => isPageHidden(host.ownerDocument),
-      () => feed({ kind: "time" }),
-    );
-    this.#frame = new LoadFrame(this, feed);
+    this.supply = new SessionSupply(host, values);
+    this.#timers = new Timers(host, () => feed({ kind: "time" }));
     const { wall, awake, visible } = this.#timers;
     this.resources = {
       frame: this.#frame,
       queue: this.state,
-      request: new SessionRequests(this, this.#supply, feed),
+      request: new SessionRequests(this),
       viewport: this.#onScreen,
       ...{ wall, awake, visible },
     };
@@ -92,15 +87,15 @@ export class LoadController implements ReactiveController, Ports {
       random: clockOf(this.host).random(),
       isHidden: isPageHidden(this.host.ownerDocument),
       isNear: this.#onScreen.isNear,
-      isBlank: this.#frame.isBlank,
-      hasSource: this.#supply.source !== undefined,
-      refused: this.#supply.rejections,
+      isBlank: this.#frame.current?.isBlank === true,
+      hasSource: this.supply.source !== undefined,
+      refused: this.supply.rejections,
     };
   }
 
   /** The command that finds out more of a failure, as a sentence. */
   get doctorHint(): string {
-    return doctorSentence(this.#values.explicit, this.#supply.endpointPath);
+    return doctorSentence(this.#values.explicit, this.supply.endpointPath);
   }
 
   /**
@@ -121,35 +116,32 @@ export class LoadController implements ReactiveController, Ports {
 
   /** Requests a new session and a new load. */
   request(reason: "reload" | "retry"): void {
-    this.#feed({ kind: "requested", reason });
+    this.feed({ kind: "requested", reason });
   }
 
   hostConnected(): void {
-    const { ownerDocument } = this.host;
+    const { host, feed } = this;
+    const { ownerDocument } = host;
     const view = viewOf(ownerDocument);
     this.#connected = new view.AbortController();
     const { signal } = this.#connected;
-    addDocumentListener(ownerDocument, "visibilitychange", () => this.#feed({ kind: "visibility" }), {
-      signal,
-    });
+    addDocumentListener(ownerDocument, "visibilitychange", () => feed({ kind: "visibility" }), { signal });
     // nothing begins before; some browsers don't have that event, nor prerendering
-    addDocumentListener(ownerDocument, "prerenderingchange" as never, () => this.host.requestUpdate(), {
-      signal,
-    });
-    addListener(view, "online", () => this.#feed({ kind: "online" }), { signal });
+    addDocumentListener(ownerDocument, "prerenderingchange" as never, () => host.requestUpdate(), { signal });
+    addListener(view, "online", () => feed({ kind: "online" }), { signal });
     const onShow = ({ persisted }: Partial<PageTransitionEvent>): void => {
-      if (persisted) this.#feed({ kind: "restored" });
+      if (persisted) feed({ kind: "restored" });
     };
     addListener(view, "pageshow", onShow, { signal });
     this.#onScreen.hostConnected();
-    this.#feed({ kind: "connected" });
+    feed({ kind: "connected" });
   }
 
   /** A move by `moveBefore` keeps the frame; but some browsers (Firefox) give it a new, empty window. */
   hostMoved(): void {
     const { loadId } = this.life;
     const check = (): void => {
-      if (this.#frame.isEmptied) this.#feed({ kind: "frame", loadId, what: "emptied" });
+      if (this.#frame.current?.isEmptied) this.feed({ kind: "frame", loadId, what: "emptied" });
     };
     check();
     clockOf(this.host).setTimeout(check, 0);
@@ -158,29 +150,29 @@ export class LoadController implements ReactiveController, Ports {
   hostDisconnected(): void {
     this.#connected?.abort();
     this.#onScreen.hostDisconnected();
-    this.#feed({ kind: "disconnected" });
+    this.feed({ kind: "disconnected" });
   }
 
   /** In a setter: from here on, actions and `ready` are those of the load that the next update starts. */
   onPropertySet(name: PropertyName): void {
     const { change } = PROPERTIES[name];
     if (change === undefined) return;
-    if (change === "source" || change === "session") this.#supply.onPropertySet(name);
+    if (change === "source" || change === "session") this.supply.onPropertySet(name);
     else if (change === "target") this.state.dropOneShots();
     else if (change === "viewer") {
-      this.#supply.dropOld();
+      this.supply.dropOld();
       this.state.drop();
     }
-    if (change !== "source") this.#feed({ kind: `${change}-changed` });
+    if (change !== "source") this.feed({ kind: `${change}-changed` });
   }
 
   /** Before an update. The element calls it and `updated`, since controllers don't get the changed properties. */
   willUpdate(changed: ChangedProperties): void {
-    if (changed.has("session")) this.#supply.onUpdated();
+    if (changed.has("session")) this.supply.onUpdated();
     // an attribute that was removed and written again has not changed
     if (!changed.has("path") || changed.get("path") === this.host.path) return;
     if (isUnderWay(this.life)) this.#checkPath(changed);
-    if (changed.has("path")) this.#feed({ kind: "path-changed", path: this.host.path });
+    if (changed.has("path")) this.feed({ kind: "path-changed", path: this.host.path });
   }
 
   /** Ignores a path that contradicts the attributes while there is a load: the next one could not begin. */
@@ -197,7 +189,7 @@ export class LoadController implements ReactiveController, Ports {
   updated(changed: ChangedProperties): void {
     if (isPrerendering(this.host.ownerDocument)) return; // there is no viewer yet
     const { phase } = this.life;
-    if (phase.kind === "idle" && phase.why === "viewer-changed") this.#feed({ kind: "updated" });
+    if (phase.kind === "idle" && phase.why === "viewer-changed") this.feed({ kind: "updated" });
     if (!this.host.isConnected) return;
     const invalid = this.#values.takeInvalid();
     const { pendingLoad, loadId, lastError } = this.life;
@@ -206,7 +198,7 @@ export class LoadController implements ReactiveController, Ports {
     // one of them may have been what the load failed by just now
     const failure = this.life.lastError === lastError ? undefined : this.life.lastError?.message;
     for (const message of invalid) {
-      if (message !== failure) this.#feed({ kind: "problem", code: "invalid-configuration", message });
+      if (message !== failure) this.feed({ kind: "problem", code: "invalid-configuration", message });
     }
   }
 
@@ -214,11 +206,11 @@ export class LoadController implements ReactiveController, Ports {
   #begin(reason: SessionReason, invalid: readonly string[]): boolean {
     const plan = this.plan(reason, invalid);
     if (plan instanceof Error) {
-      this.#feed({ kind: "unplannable", message: plan.message });
+      this.feed({ kind: "unplannable", message: plan.message });
       return false;
     }
     const hasNewSession = this.#values.explicit.session !== undefined;
-    this.#feed({ kind: "planned", plan, hasNewSession, isRendered: this.#onScreen.isRendered });
+    this.feed({ kind: "planned", plan, hasNewSession, isRendered: this.#onScreen.isRendered });
     return true;
   }
 
@@ -227,8 +219,8 @@ export class LoadController implements ReactiveController, Ports {
     this.state.sync();
     const hasSession = this.#values.explicit.session !== undefined;
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
-    const hasNewSource = isSource && this.#supply.source !== undefined;
-    if (hasSession || hasNewSource) this.#feed({ kind: "source-found", hasSession, hasNewSource });
-    if (changed.has("loading") && this.#values.valueOf("loading") === "eager") this.#feed({ kind: "near" });
+    const hasNewSource = isSource && this.supply.source !== undefined;
+    if (hasSession || hasNewSource) this.feed({ kind: "source-found", hasSession, hasNewSource });
+    if (changed.has("loading") && this.#values.valueOf("loading") === "eager") this.feed({ kind: "near" });
   }
 }

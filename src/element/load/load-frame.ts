@@ -19,33 +19,21 @@ interface Dependencies {
   readonly inherited: InheritedValues;
   readonly state: StateSync;
   readonly life: Life;
+  readonly feed: (input: Input) => void;
 }
 
 /** The frame of the current load, and the messages to and from it: inputs of the life cycle, and DOM events for the page. */
 export class LoadFrame implements Resource<Resources["frame"]> {
   readonly #deps: Dependencies;
-  readonly #feed: (input: Input) => void;
-  #frame: EmbedFrame | undefined;
   #channel: Channel | undefined;
+  current: EmbedFrame | undefined;
 
-  constructor(dependencies: Dependencies, feed: (input: Input) => void) {
-    this.#deps = dependencies;
-    this.#feed = feed;
-  }
-
-  /** Whether no page was loaded into it, or something removed it. */
-  get isBlank(): boolean {
-    return this.#frame?.isBlank === true;
-  }
-
-  /** Whether it has lost its page to a new, empty window. */
-  get isEmptied(): boolean {
-    return this.#frame?.isEmptied === true;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   begin({ key: loadId, plan, session }: Resources["frame"]): void {
-    const { host, status, state } = this.#deps;
-    const feed = this.#feed;
+    const { host, status, state, feed } = this.#deps;
     const add = host[TEST_SEAM]?.addFrame ?? addFrame;
     const frame = add(status.box!.frame, plan, {
       loaded: () => feed({ kind: "frame", loadId, what: "loaded" }),
@@ -56,7 +44,7 @@ export class LoadFrame implements Resource<Resources["frame"]> {
       feed({ kind: "frame", loadId, what: "lost" });
       return;
     }
-    this.#frame = frame;
+    this.current = frame;
     status.setFrame(frame.element);
     this.#channel = frame.openChannel(this.#listener(loadId));
     const { href, omitted } = plan.url(session?.take());
@@ -67,8 +55,8 @@ export class LoadFrame implements Resource<Resources["frame"]> {
   end(): void {
     this.#deps.status.setFrame(undefined);
     this.#channel?.close();
-    this.#frame?.remove();
-    this.#channel = this.#frame = undefined;
+    this.current?.remove();
+    this.#channel = this.current = undefined;
   }
 
   post(action: ActionEnvelope): void {
@@ -83,8 +71,7 @@ export class LoadFrame implements Resource<Resources["frame"]> {
 
   /** A listener of the page may end the load at any time: no input and no event follows then. */
   #listener(loadId: number): ChannelListener {
-    const { host } = this.#deps;
-    const feed = this.#feed;
+    const { host, feed } = this.#deps;
     const reveal = (): void => {
       const { phase } = this.#deps.life;
       if (phase.kind === "connecting" && !phase.isRevealed) feed({ kind: "revealed", loadId });
@@ -114,8 +101,7 @@ export class LoadFrame implements Resource<Resources["frame"]> {
   }
 
   #feedEvent(loadId: number, name: string, envelope: EventEnvelope): void {
-    const { status, inherited, life } = this.#deps;
-    const feed = this.#feed;
+    const { status, inherited, life, feed } = this.#deps;
     if (name === "ready") {
       inherited.ready(loadId); // a change may not have been reported yet
       feed({ kind: "ready", loadId, payload: envelope.payload as ReadyPayload });

@@ -73,38 +73,27 @@ export function needsOf(life: Life): Needs {
   };
 }
 
-function statusOf({ phase, effects }: Life): Status {
+function statusOf({ phase, effects, hasNotice }: Life): Status {
   const isUndecided = effects.some((effect) => effect.kind === "report" && effect.hasNotice);
-  const status = settledStatusOf(phase);
-  return isUndecided ? { ...status, notice: "undecided" } : status;
-}
-
-/** The notices of errors are shown once no listener has prevented them. */
-function settledStatusOf(phase: Phase): Status {
-  const state = phase.kind;
-  const failed = (hasNotice: boolean, notice: Notice = "failed"): Status => ({
-    state,
-    isBusy: false,
-    notice: hasNotice ? notice : "none",
+  const status = (isBusy: boolean, notice: Notice): Status => ({
+    state: phase.kind,
+    isBusy,
+    notice: isUndecided ? "undecided" : notice,
   });
-  if (phase.kind === "idle") return { state, isBusy: false, notice: "none" };
-  if (phase.kind === "failed") return failed(phase.hasNotice);
+  const failed = (notice: Notice): Status => status(false, hasNotice ? notice : "none");
+  if (phase.kind === "idle") return status(false, "none");
+  if (phase.kind === "failed") return failed("failed");
   if (phase.kind === "waiting-for-session") {
-    const { request } = phase;
-    return request.kind === "reported"
-      ? failed(request.hasNotice)
-      : { state, isBusy: true, notice: "loading" };
+    return phase.request.kind === "reported" ? failed("failed") : status(true, "loading");
   }
   if (phase.kind === "connecting") {
-    const { deadline, isRevealed } = phase;
-    if (deadline.kind === "passed") return failed(deadline.hasNotice, isRevealed ? "silent" : "failed");
+    if (phase.deadline.kind === "passed") return failed(phase.isRevealed ? "silent" : "failed");
     // nothing is announced: the page may be one to sign in
     const isUsable = phase.hasLoaded && !phase.plan.expectsReady;
-    return { state, isBusy: !isUsable, notice: isUsable ? "none" : "loading" };
+    return status(!isUsable, isUsable ? "none" : "loading");
   }
   const { plan, kind } = phase;
-  const isLoadingWidgets = kind === "ready" && plan.target.surface === "dashboard" && plan.isSigned;
-  return { state, isBusy: isLoadingWidgets, notice: "ready" };
+  return status(kind === "ready" && plan.target.surface === "dashboard" && plan.isSigned, "ready");
 }
 
 function requestOf(phase: Phase): Resources["request"] | undefined {

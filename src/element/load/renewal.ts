@@ -208,7 +208,7 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
   if (phase.kind === "failed" && phase.recovery) {
     const { plan, reported } = phase.recovery;
     const isKnown = reported.includes(code);
-    life.phase = { kind: "failed", code: isKnown ? phase.code : code, hasNotice: phase.hasNotice };
+    life.phase = { kind: "failed", code: isKnown ? phase.code : code };
     if (!isRefused) recoverLater(life, plan, [...reported, code], nextRecovery(at));
     if (!isKnown) report(life, hostFailure(code, message, true), options);
   } else if (hasSession(phase) && !hasEnded(phase.session)) {

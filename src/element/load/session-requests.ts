@@ -3,7 +3,12 @@ import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import { emit } from "../dom-events.js";
 import { preconnect } from "../frame/embed-frame.js";
 import type { SessionFailure } from "../session/session-response.js";
-import type { SessionSource, SessionSupply } from "../session/session-source.js";
+import {
+  requestSession,
+  type RetryPolicy,
+  type SessionSource,
+  type SessionSupply,
+} from "../session/session-source.js";
 import { SealedSession, type Life } from "./life.js";
 import type { LoadPlan } from "./load-plan.js";
 import { needsOf, type Resources } from "./needs.js";
@@ -12,7 +17,9 @@ import type { Input } from "./transition.js";
 
 interface Dependencies {
   readonly host: DashboardHost;
+  readonly supply: SessionSupply;
   readonly life: Life;
+  readonly feed: (input: Input) => void;
   /** Plans a load as of now. */
   plan(reason: SessionReason): LoadPlan | Error | undefined;
   /** The command that finds out more of a failure, as a sentence. */
@@ -22,26 +29,23 @@ interface Dependencies {
 /** Gets the session of a load: none, a ready-made one, or one from a provider. */
 export class SessionRequests implements Resource<Resources["request"]> {
   readonly #deps: Dependencies;
-  readonly #supply: SessionSupply;
-  readonly #feed: (input: Input) => void;
   #request = new AbortController();
 
-  constructor(dependencies: Dependencies, supply: SessionSupply, feed: (input: Input) => void) {
-    this.#deps = dependencies;
-    this.#supply = supply;
-    this.#feed = feed;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   begin(needed: Resources["request"]): void {
     const { key, plan, reason } = needed;
-    const session = this.#supply.take();
-    const { source } = this.#supply;
+    const { host, supply, feed } = this.#deps;
+    const session = supply.take();
+    const { source } = supply;
     if (!plan.isSigned) this.#use(needed, undefined, true);
     else if (session !== undefined) this.#use(needed, session, true);
     else if (source) void this.#requestFrom(needed, source);
     else {
-      const isHandled = !emit(this.#deps.host, "session-needed", { reason });
-      this.#feed({ kind: "no-source", requestId: key, isHandled });
+      const isHandled = !emit(host, "session-needed", { reason });
+      feed({ kind: "no-source", requestId: key, isHandled });
     }
   }
 
@@ -55,24 +59,19 @@ export class SessionRequests implements Resource<Resources["request"]> {
     const { signal } = (this.#request = new AbortController());
     const isStub = host[TEST_SEAM]?.addFrame !== undefined;
     const disconnect = isStub ? undefined : preconnect(ownerDocument, plan.tenantOrigin);
-    const result = await source
-      .request(
-        { ...plan.target, ...(viewer !== undefined && { viewer }), reason },
-        {
-          policy: () => this.#current?.policy ?? "load",
-          signal,
-          clock: clockOf(host),
-          document: ownerDocument,
-        },
-      )
-      .catch((error: unknown) => error as SessionFailure);
+    const request = { ...plan.target, ...(viewer !== undefined && { viewer }), reason };
+    const policy = (): RetryPolicy => this.#current?.policy ?? "load";
+    const context = { policy, signal, clock: clockOf(host), document: ownerDocument };
+    const result = await requestSession(source, request, context).catch(
+      (error: unknown) => error as SessionFailure,
+    );
     disconnect?.();
     if (signal.aborted) return;
     if (typeof result === "string") this.#use({ key, plan }, result, false);
     else {
       const { code, noticeText } = result;
       const message = `${result.message} ${this.#deps.doctorHint}`;
-      this.#feed({ kind: "session-failed", requestId: key, code, message, noticeText });
+      this.#deps.feed({ kind: "session-failed", requestId: key, code, message, noticeText });
     }
   }
 
@@ -89,8 +88,8 @@ export class SessionRequests implements Resource<Resources["request"]> {
   ): void {
     const current = this.#current?.reason === "expired" ? this.#deps.plan("expired") : plan;
     const sealed = new SealedSession(session);
-    if (current instanceof Error) this.#feed({ kind: "unplannable", message: current.message });
+    if (current instanceof Error) this.#deps.feed({ kind: "unplannable", message: current.message });
     else if (current)
-      this.#feed({ kind: "session", requestId: key, session: sealed, plan: current, isReadyMade });
+      this.#deps.feed({ kind: "session", requestId: key, session: sealed, plan: current, isReadyMade });
   }
 }

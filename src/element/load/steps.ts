@@ -67,7 +67,8 @@ export function failWith(
 ): void {
   endLoad(life);
   rejectReady(life, code, error.message);
-  life.phase = { kind: "failed", code, hasNotice: false };
+  life.phase = { kind: "failed", code };
+  life.hasNotice = false;
   report(life, error, { hasNotice: true, ...options });
 }
 

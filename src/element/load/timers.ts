@@ -1,4 +1,5 @@
-import type { Clock } from "../dashboard-host.js";
+import { clockOf, type Clock, type DashboardHost } from "../dashboard-host.js";
+import { isPageHidden } from "../document-access.js";
 import type { Times } from "./life.js";
 
 /** How exactly awake and visible time is counted, in milliseconds. */
@@ -9,28 +10,27 @@ const CHECK_INTERVAL = 60_000;
 
 /** The three clocks that a life is led by, and one timer on each, for the next time. */
 export class Timers {
-  readonly #clock: () => Clock;
-  readonly #isHidden: () => boolean;
+  readonly #host: DashboardHost;
   readonly #onElapsed: () => void;
   /** How far the wall clock is ahead of the one that never goes back; that may stand still during sleep. */
   #offset = -Infinity;
   #awake = 0;
   #visible = 0;
 
-  constructor(clock: () => Clock, isHidden: () => boolean, onElapsed: () => void) {
-    this.#clock = clock;
-    this.#isHidden = isHidden;
+  constructor(host: DashboardHost, onElapsed: () => void) {
+    this.#host = host;
     this.#onElapsed = onElapsed;
   }
 
   read(): Times {
-    const now = this.#clock().now();
-    this.#offset = Math.max(this.#offset, this.#clock().date() - now);
+    const clock = clockOf(this.#host);
+    const now = clock.now();
+    this.#offset = Math.max(this.#offset, clock.date() - now);
     return { wall: now + this.#offset, awake: this.#awake, visible: this.#visible };
   }
 
   readonly wall = this.#timer((time) => {
-    const clock = this.#clock();
+    const clock = clockOf(this.#host);
     let timer: ReturnType<Clock["setTimeout"]>;
     const wait = (): void => {
       const left = Math.ceil(time - this.read().wall);
@@ -47,12 +47,12 @@ export class Timers {
   readonly awake = this.#timer((time) => this.#count(() => (this.#awake += TICK) >= time));
 
   readonly visible = this.#timer((time) =>
-    this.#count(() => (this.#visible += this.#isHidden() ? 0 : TICK) >= time),
+    this.#count(() => (this.#visible += isPageHidden(this.#host.ownerDocument) ? 0 : TICK) >= time),
   );
 
   /** Counts ticks, not the clock: a page that sleeps or is throttled waits for as long as it is awake. */
   #count(tick: () => boolean): () => void {
-    const clock = this.#clock();
+    const clock = clockOf(this.#host);
     const timer = clock.setInterval(() => {
       if (tick()) this.#onElapsed();
     }, TICK);

@@ -94,7 +94,8 @@ const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
   missing(life, { refused }) {
     const { phase } = life;
     if (phase.kind !== "waiting-for-session") return;
-    phase.request = { kind: "reported", hasNotice: false };
+    phase.request = { kind: "reported" };
+    life.hasNotice = false;
     reportFailure(life, "session-missing", messageIn(phase, "session-missing", refused), { hasNotice: true });
   },
 
@@ -118,7 +119,8 @@ const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
     }
     const code = phase.clues.foreignOrigin === undefined ? "ready-timeout" : "wrong-page";
     const message = messageIn(phase, code);
-    phase.deadline = { kind: "passed", hasNotice: false };
+    phase.deadline = { kind: "passed" };
+    life.hasNotice = false;
     rejectReady(life, code, message);
     reportFailure(life, code, message, { hasNotice: true });
   },
@@ -375,13 +377,8 @@ const ON = {
   },
 
   /** No listener has prevented the notice of the error that was just reported. */
-  noticed: ofLoad(({ phase }) => {
-    if (phase.kind === "failed") phase.hasNotice = true;
-    else if (phase.kind === "connecting" && phase.deadline.kind === "passed") {
-      phase.deadline = { kind: "passed", hasNotice: true };
-    } else if (phase.kind === "waiting-for-session" && phase.request.kind === "reported") {
-      phase.request = { kind: "reported", hasNotice: true };
-    }
+  noticed: ofLoad((life) => {
+    life.hasNotice = true;
   }),
 };
 

@@ -1,4 +1,5 @@
 import { toJson } from "../../protocol/json.js";
+import { readRetryAfter } from "../../protocol/retry-after.js";
 import {
   isSessionId,
   PERMANENT_ERROR_CODES,
@@ -102,8 +103,9 @@ function isElsewhere(response: Partial<Response> | undefined, url: string): bool
 }
 
 /** Reads what a provider returned, or an endpoint responded with. @throws SessionFailure */
-export async function readSession(result: SessionResult): Promise<string> {
-  const value: unknown = isResponse(result) ? await readResponse(result) : result;
+export async function readSession(result: SessionResult | Promise<SessionResult>): Promise<string> {
+  const returned = await result;
+  const value: unknown = isResponse(returned) ? await readResponse(returned) : returned;
   const session = typeof value === "object" ? (value as { sessionId?: unknown } | null)?.sessionId : value;
   if (isSessionId(session)) return session;
   const got =
@@ -152,7 +154,7 @@ function httpFailure(status: number, headers: Headers | undefined, bodyCode: unk
   if (status === 401) return refused(response, "signIn");
   if (status === 403) return refused(response, "noAccess");
   if (code === "viewer-changed") return refused(response, "viewerChanged");
-  const retryAfter = readRetryAfter(headers?.get("retry-after"), headers?.get("date"));
+  const retryAfter = headers && readRetryAfter(headers, NaN);
   const mayPass =
     /^(408|425|429|5(?!01|05)\d\d)$/.test(String(status)) &&
     !(PERMANENT_ERROR_CODES as readonly unknown[]).includes(code) &&
@@ -162,21 +164,6 @@ function httpFailure(status: number, headers: Headers | undefined, bodyCode: unk
     retryAfter,
     isResponse: true,
   });
-}
-
-/**
- * In seconds, or as a date, which counts from the response's own `Date`: the viewer's clock may be wrong.
- * @returns milliseconds; undefined where there is none that can be read
- */
-function readRetryAfter(
-  header: string | null | undefined,
-  date: string | null | undefined,
-): number | undefined {
-  if (!header) return undefined;
-  const ms = /^\d+$/.test(header.trim())
-    ? Number(header) * 1000
-    : Date.parse(header) - Date.parse(date ?? "");
-  return ms > 0 ? ms : undefined;
 }
 
 function describe(value: unknown): string {

@@ -35,72 +35,72 @@ export interface RequestContext {
   readonly document: Document;
 }
 
-/** Provides sessions, and tries again where that may help. */
-export class SessionSource {
-  readonly #provider: SessionProvider;
-  readonly #run: typeof outsideZone;
+/** What provides sessions. */
+export interface SessionSource {
+  readonly provider: SessionProvider;
+  /** Runs it in the zone of zone.js that the page has set it in. */
+  readonly run: typeof outsideZone;
+}
 
-  /** @param run runs the provider in the zone of zone.js that the page has set it in */
-  constructor(provider: SessionProvider, run: typeof outsideZone) {
-    this.#provider = provider;
-    this.#run = run;
-  }
-
-  /**
-   * Gets a session id.
-   * @throws SessionFailure `session-refused` when only a person can help, `session-failed` when no attempt succeeds
-   */
-  async request(request: SessionRequest, context: RequestContext): Promise<string> {
-    const { policy, signal, clock, document } = context;
-    const begunAt = clock.now();
-    let hasResponded = false;
-    for (let attempt = 0; ;) {
-      try {
-        return await throttle(this.#provider, () => this.#attempt(request, signal, clock));
-      } catch (error) {
-        const failure = failureOf(error);
-        const { attempts, within } = RETRY_POLICIES[policy()];
-        hasResponded ||= failure.isResponse === true;
-        // behind some VPNs a browser says so though the network works, so that a response proves the contrary
-        const isOffline = !hasResponded && isSaidOffline(document);
-        if (!isOffline) attempt += 1; // a failure while offline says nothing about the provider
-        const pauseMs = isOffline
-          ? OFFLINE_PAUSE
-          : clock.random() * 500 * 2 ** attempt + (failure.retryAfter ?? 0);
-        const isLate = clock.now() - begunAt + pauseMs > within;
-        if (signal.aborted || !failure.mayPass || attempt === attempts || isLate) throw failure;
-        await pause(pauseMs, failure.retryAfter === undefined, context);
-      }
-    }
-  }
-
-  async #attempt(request: SessionRequest, load: AbortSignal, clock: Clock): Promise<string> {
-    if (load.aborted) throw new SessionFailure("the load has ended."); // while this was throttled
-    const attempt = new AbortController();
-    const { signal } = attempt;
-    let timer;
-    // rejects also for a provider that ignores the signal
-    const aborted = new Promise<never>((_, reject) => {
-      timer = clock.setTimeout(
-        () => reject(new SessionFailure(`there was no response within ${SESSION_TIMEOUT / 1000} s.`)),
-        SESSION_TIMEOUT,
-      );
-      signal.addEventListener("abort", reject);
-    });
-    load.addEventListener("abort", () => attempt.abort(), { signal });
-    const response = async (): Promise<string> =>
-      readSession(await this.#run(() => this.#provider({ ...request, signal })));
+/**
+ * Gets a session id, and tries again where that may help.
+ * @throws SessionFailure `session-refused` when only a person can help, `session-failed` when no attempt succeeds
+ */
+export async function requestSession(
+  source: SessionSource,
+  request: SessionRequest,
+  context: RequestContext,
+): Promise<string> {
+  const { policy, signal, clock, document } = context;
+  const begunAt = clock.now();
+  let hasResponded = false;
+  for (let attempt = 0; ;) {
     try {
-      return await Promise.race([response(), aborted]);
-    } finally {
-      clock.clearTimeout(timer);
-      attempt.abort();
+      return await throttle(source.provider, () => callOnce(source, request, signal, clock));
+    } catch (error) {
+      const failure = failureOf(error);
+      const { attempts, within } = RETRY_POLICIES[policy()];
+      hasResponded ||= failure.isResponse === true;
+      // behind some VPNs a browser says so though the network works, so that a response proves the contrary
+      const isOffline = !hasResponded && isSaidOffline(document);
+      if (!isOffline) attempt += 1; // a failure while offline says nothing about the provider
+      const pauseMs = isOffline
+        ? OFFLINE_PAUSE
+        : clock.random() * 500 * 2 ** attempt + (failure.retryAfter ?? 0);
+      const isLate = clock.now() - begunAt + pauseMs > within;
+      if (signal.aborted || !failure.mayPass || attempt === attempts || isLate) throw failure;
+      await pause(pauseMs, !failure.retryAfter, context);
     }
   }
 }
 
 function isSaidOffline(document: Document): boolean {
   return (viewOf(document) as { navigator?: Partial<Navigator> }).navigator?.onLine === false;
+}
+
+async function callOnce(
+  { provider, run }: SessionSource,
+  request: SessionRequest,
+  load: AbortSignal,
+  clock: Clock,
+): Promise<string> {
+  if (load.aborted) throw new SessionFailure("the load has ended."); // while this was throttled
+  const attempt = new AbortController();
+  const { signal } = attempt;
+  let timer;
+  // rejects also for a provider that ignores the signal
+  const aborted = new Promise<never>((_, reject) => {
+    const timeout = new SessionFailure(`there was no response within ${SESSION_TIMEOUT / 1000} s.`);
+    timer = clock.setTimeout(() => reject(timeout), SESSION_TIMEOUT);
+    signal.addEventListener("abort", reject);
+  });
+  load.addEventListener("abort", () => attempt.abort(), { signal });
+  try {
+    return await Promise.race([readSession(run(() => provider({ ...request, signal }))), aborted]);
+  } finally {
+    clock.clearTimeout(timer);
+    attempt.abort();
+  }
 }
 
 /**
@@ -175,10 +175,10 @@ export class SessionSupply {
   /** What provides sessions; undefined if nothing does. */
   get source(): SessionSource | undefined {
     const { sessionProvider } = this.#values.explicit;
-    if (sessionProvider) return new SessionSource(sessionProvider, this.#runProvider);
+    if (sessionProvider) return { provider: sessionProvider, run: this.#runProvider };
     const provider =
       this.#host[TEST_SEAM]?.requestSession ?? (this.#endpoint && endpointProvider(this.#endpoint.href));
-    return provider && new SessionSource(provider, outsideZone);
+    return provider && { provider, run: outsideZone };
   }
 
   /** The path of the session endpoint, if it is the source. */

@@ -139,7 +139,6 @@ export const inPlace = (changes: Partial<SignedLive> = {}, setAt = -Infinity, ex
 export const failed = (code: Failed["code"] = "embed-error"): Failed => ({
   kind: "failed",
   code,
-  hasNotice: true,
 });
 
 /** A failed load that requests another session by itself. */
@@ -149,12 +148,12 @@ export const recovering = (
 ): Failed => ({
   kind: "failed",
   code,
-  hasNotice: true,
   recovery: { plan: SIGNED, reported: [code], request },
 });
 
 export const lifeIn = (phase: Phase, changes: Partial<Life> = {}): Life => ({
-  ...{ ...NEW_LIFE, phase, loadId: LOAD, requestCount: REQUEST, hasLoadedBefore: true, ...changes },
+  ...{ ...NEW_LIFE, phase, loadId: LOAD, requestCount: REQUEST, hasLoadedBefore: true },
+  ...{ hasNotice: phase.kind === "failed", ...changes },
 });
 
 /** So that a transition that changes its argument throws. */

@@ -161,7 +161,7 @@ describe("a load that is due but would change nothing", () => {
   it("restores the path that the embed reported", () =>
     equal(begun(after(atPath, { kind: "target-changed" }), SIGNED).embedPath, "/embed/a"));
 
-  const overdue = connecting({ deadline: { kind: "passed", hasNotice: true } });
+  const overdue = connecting({ deadline: { kind: "passed" } });
   it("begins where the load has failed", () => equal(begun(failed(), SIGNED).loadId, 8));
   it("begins where the deadline has passed", () => equal(begun(overdue, SIGNED).loadId, 8));
   it("begins where a renewal requests a session", () =>

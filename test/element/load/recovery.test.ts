@@ -58,7 +58,7 @@ describe("an embed whose session is over", () => {
   it("requests a session after a minute in view", () =>
     equal(next(after(over, unavailable), "visible"), MINUTE));
   it("requests none by itself where it was refused", () =>
-    deepEqual(after(over, refused).phase, { kind: "failed", code: "session-refused", hasNotice: false }));
+    deepEqual(after(over, refused).phase, { kind: "failed", code: "session-refused" }));
 });
 
 describe("a failed load that recovers", () => {
@@ -98,7 +98,7 @@ describe("a failed load that recovers", () => {
   it("requests another a minute after no source was found", () =>
     equal(next(after(asking, noSource), "visible"), MINUTE));
   it("stops where a request is refused", () =>
-    deepEqual(after(asking, refused).phase, { kind: "failed", code: "session-refused", hasNotice: true }));
+    deepEqual(after(asking, refused).phase, { kind: "failed", code: "session-refused" }));
   it("reports that, that it does not recover, and what the notice says", () =>
     deepEqual(
       [report(after(asking, refused)).isRecovering, report(after(asking, refused)).noticeText],
@@ -118,8 +118,7 @@ describe("an error of the embed", () => {
       message: "It broke.",
       fatal: false,
     }));
-  it("that is fatal ends the load", () =>
-    deepEqual(after(live(), fatal).phase, { ...failed(), hasNotice: false }));
+  it("that is fatal ends the load", () => deepEqual(after(live(), fatal).phase, failed()));
   it("that is fatal rejects ready", () =>
     deepEqual(after(live(), fatal).ready.rejection, { code: "embed-error", message: "It broke." }));
   it("that is fatal has its envelope", () =>
@@ -162,7 +161,7 @@ describe("an error of the embed", () => {
     equal(requested(after(renewed, SESSION_ERROR)), undefined));
   for (const phase of [privateLive, connecting()]) {
     it(`of no session that was accepted ends the load while ${phase.kind}`, () =>
-      deepEqual(after(phase, SESSION_ERROR, withoutSource).phase, { ...failed(), hasNotice: false }));
+      deepEqual(after(phase, SESSION_ERROR, withoutSource).phase, failed()));
   }
 });
 

@@ -95,7 +95,7 @@ describe("a renewal that gets no session", () => {
   it("ends the load where the token is over", () =>
     deepEqual(
       [after(over, refused).phase, report(after(over, refused)).noticeText],
-      [{ kind: "failed", code: "session-refused", hasNotice: false }, "signIn"],
+      [{ kind: "failed", code: "session-refused" }, "signIn"],
     ));
   it("ends it where nothing provides one, and says why", () =>
     match(

@@ -21,8 +21,8 @@ async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
   const supply = new SessionSupply(host, world.values);
   return new Promise((resolve) => {
     const plan = () => ({ ...SIGNED, reason: "expired" as const });
-    const dependencies = { host, life: world.life, plan, doctorHint: "" };
-    const requests = new SessionRequests(dependencies, supply, resolve);
+    const dependencies = { host, supply, life: world.life, feed: resolve, plan, doctorHint: "" };
+    const requests = new SessionRequests(dependencies);
     world.feed({ kind: "session-over", loadId: load, hasExpired: false });
     requests.begin(needsOf(world.life).resources.request!);
     world.feed(...meanwhile(load));

@@ -106,7 +106,7 @@ describe("a response to a request for a session", () => {
   for (const input of [unavailable, refused]) {
     const { code, message } = input;
     it(`ends the load by ${code}, and no other is requested`, () =>
-      deepEqual(after(waiting(), input).phase, { kind: "failed", code, hasNotice: false }));
+      deepEqual(after(waiting(), input).phase, { kind: "failed", code }));
     it(`rejects ready by ${code}`, () =>
       deepEqual(after(waiting(), input).ready.rejection, { code, message }));
     it(`is reported once as ${code}`, () => deepEqual(reports(after(waiting(), input)), [code]));

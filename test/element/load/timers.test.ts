@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { TEST_SEAM, type DashboardHost } from "../../../src/element/dashboard-host.js";
 import { Timers } from "../../../src/element/load/timers.js";
 import { afterTest } from "../../support/after-test.js";
 import { fakeClock, restoreClock, testClock, type FakeClock } from "../../support/fake-clock.js";
@@ -7,72 +8,69 @@ import { HOUR, MINUTE, SECOND } from "./lives.js";
 interface Fixture {
   readonly clock: FakeClock;
   readonly timers: Timers;
-  /** How often a due time was reached. */
-  readonly pendingLoad: () => number;
+  /** How often a timer has elapsed. */
+  readonly elapsed: () => number;
   hide(isHidden: boolean): void;
 }
 
 function setUp(): Fixture {
   const clock = fakeClock();
   afterTest(restoreClock);
-  let isHidden = false;
-  let due = 0;
-  const timers = new Timers(
-    () => testClock,
-    () => isHidden,
-    () => (due += 1),
-  );
+  let count = 0;
+  const ownerDocument = { hidden: false };
+  const host = { ownerDocument, [TEST_SEAM]: { clock: testClock } } as unknown as DashboardHost;
+  const timers = new Timers(host, () => (count += 1));
   timers.read();
-  return { clock, timers, pendingLoad: () => due, hide: (value) => (isHidden = value) };
+  return { clock, timers, elapsed: () => count, hide: (isHidden) => (ownerDocument.hidden = isHidden) };
 }
 
 describe("a timer of the wall clock", () => {
-  it("is due at its time, and not before", () => {
-    const { clock, timers, pendingLoad: due } = setUp();
+  it("elapses at its time, and not before", () => {
+    const { clock, timers, elapsed } = setUp();
     timers.wall.begin({ key: timers.read().wall + 90 * SECOND });
     clock.tick(90 * SECOND - 1);
-    const before = due();
+    const before = elapsed();
     clock.tick(1);
-    expect([before, due()]).to.deep.equal([0, 1]);
+    expect([before, elapsed()]).to.deep.equal([0, 1]);
   });
-  it("is due within a minute after the computer wakes up", () => {
-    const { clock, timers, pendingLoad: due } = setUp();
+  it("elapses within a minute after the computer wakes up", () => {
+    const { clock, timers, elapsed } = setUp();
     timers.wall.begin({ key: timers.read().wall + 2 * HOUR });
     clock.sleep(2 * HOUR);
     clock.tick(MINUTE);
-    expect(due()).to.equal(1);
+    expect(elapsed()).to.equal(1);
   });
-  it("is due in time where the wall clock is put back", () => {
-    const { clock, timers, pendingLoad: due } = setUp();
+  it("elapses in time where the wall clock is put back", () => {
+    const { clock, timers, elapsed } = setUp();
     timers.wall.begin({ key: timers.read().wall + 2 * HOUR });
     clock.putBack(5 * HOUR);
     clock.tick(2 * HOUR);
-    expect(due()).to.equal(1);
+    expect(elapsed()).to.equal(1);
   });
-  it("is due at once for a time that has passed", () => {
-    const { clock, timers, pendingLoad: due } = setUp();
+  it("elapses at once for a time that has passed", () => {
+    const { clock, timers, elapsed } = setUp();
     timers.wall.begin({ key: timers.read().wall - 1 });
     clock.tick(0);
-    expect(due()).to.equal(1);
+    expect(elapsed()).to.equal(1);
   });
 });
 
 for (const name of ["awake", "visible"] as const) {
   describe(`a timer of the ${name} clock`, () => {
-    it("is due at its time, and not before", () => {
-      const { clock, timers, pendingLoad: due } = setUp();
+    it("elapses at its time, and not before", () => {
+      const { clock, timers, elapsed } = setUp();
       timers[name].begin({ key: timers.read()[name] + 5 * SECOND });
       clock.tick(5 * SECOND - 1);
-      const before = due();
+      const before = elapsed();
       clock.tick(1);
-      expect([before, due()]).to.deep.equal([0, 1]);
+      expect([before, elapsed()]).to.deep.equal([0, 1]);
     });
     it("stands still while the computer sleeps", () => {
-      const { clock, timers, pendingLoad: due } = setUp();
+      const { clock, timers, elapsed } = setUp();
       timers[name].begin({ key: timers.read()[name] + 5 * SECOND });
       clock.sleep(HOUR);
       clock.tick(5 * SECOND - 1);
-      expect(due()).to.equal(0);
+      expect(elapsed()).to.equal(0);
     });
     it("continues from where it was", () => {
       const { clock, timers } = setUp();
@@ -98,12 +96,12 @@ describe("a hidden page", () => {
 
 describe("a timer that has ended", () => {
   for (const name of ["wall", "awake", "visible"] as const) {
-    it(`is due no more on the ${name} clock, and leaves nothing`, () => {
-      const { clock, timers, pendingLoad: due } = setUp();
+    it(`does not elapse on the ${name} clock, and leaves nothing`, () => {
+      const { clock, timers, elapsed } = setUp();
       timers[name].begin({ key: timers.read()[name] + SECOND });
       timers[name].end();
       clock.tick(MINUTE);
-      expect([due(), clock.countTimers()]).to.deep.equal([0, 0]);
+      expect([elapsed(), clock.countTimers()]).to.deep.equal([0, 0]);
     });
   }
   it("has nothing to end before it began", () => {
