@@ -41,7 +41,7 @@ const OWN_PROPERTIES = new RegExp(
     ...["foreignOrigin", "blockedOrigin", "invalidMember", "ignoreLoadUntil", "formerPath", "urlSession"],
     ...["expirations", "readyCount", "deadline", "clues", "effects", "inPlace", "rejection", "endsAt"],
     ...["expectsReady", "payloadOf", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
-    ...["rejectionOf", "rejectionsOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
+    ...["rejectionOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
     ...["setFrame", "setViewTitle", "onPropertySet", "onUpdated", "attempts", "within", "policy", "refused"],
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized", "doctorHint"],
     ...["phase", "plan", "pendingLoad", "loadId", "requestId", "requestCount", "promiseId", "mayAnnounce"],

@@ -5,6 +5,7 @@ import type { ReactiveElement } from "@lit/reactive-element";
 import type { SessionProvider } from "../protocol/session-endpoint.js";
 import { outsideZone } from "../connection/outside-zone.js";
 import { viewOf } from "./document-access.js";
+import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 
 /** Time and chance, as far as the element depends on them. */
 export type Clock = ReturnType<typeof clockIn>;
@@ -55,4 +56,34 @@ export interface DashboardHost extends ReactiveElement, Readonly<DashboardProper
 export function clockOf(element: HTMLElement & Testable): Clock {
   const { ownerDocument, [TEST_SEAM]: seam } = element;
   return seam?.clock ?? (ownerDocument === document ? CLOCK : clockIn(viewOf(ownerDocument)));
+}
+
+/** Names of the element's own events. An event of the embed with such a name is dispatched as `svc-message` only. */
+export const RESERVED_NAMES = new Set(["message", "action", "state-change", "session-needed"]);
+
+type Envelope = EventEnvelope | ActionEnvelope;
+
+/** A frozen envelope for listeners, with a session in its payload redacted. */
+export function forListeners<T extends Envelope>(envelope: T): Readonly<T> {
+  const { payload } = envelope;
+  if (!payload || !("sessionId" in payload)) return Object.freeze(envelope);
+  return Object.freeze({ ...envelope, payload: { ...payload, sessionId: "[hidden]" } });
+}
+
+/**
+ * Dispatches an event of the element, and writes it to `console.debug` where the element's `debug` asks for it.
+ * @param members further members of the event: `envelope` (null for the element's own failures) and `recovering`
+ * @returns false when a listener has prevented the default
+ */
+export function emit(
+  element: HTMLElement & { readonly debug: boolean },
+  name: string,
+  detail: object,
+  members?: { envelope?: Envelope | null; recovering?: boolean },
+): boolean {
+  if (element.debug) console.debug(`<${element.localName}>`, name, detail);
+  const cancelable = name === "error" || name === "session-needed";
+  const init = { detail, bubbles: true, composed: true, cancelable };
+  const event = new (viewOf(element.ownerDocument).CustomEvent)(`svc-${name}`, init);
+  return element.dispatchEvent(Object.assign(event, members));
 }

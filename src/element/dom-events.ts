@@ -1,6 +1,5 @@
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedErrorPayload, EmbedEvent, EmbedEventMap, EmbedEventName } from "../protocol/events.js";
-import { viewOf } from "./document-access.js";
 import type { HostFailure } from "./failures.js";
 import type { SessionReason } from "../protocol/session-endpoint.js";
 
@@ -81,35 +80,5 @@ declare global {
   interface GlobalEventHandlersEventMap extends SvcDashboardEventMap {}
 }
 
-/** Names of the element's own events. An event of the embed with such a name is dispatched as `svc-message` only. */
-export const RESERVED_NAMES = new Set(["message", "action", "state-change", "session-needed"]);
-
-type Envelope = EventEnvelope | ActionEnvelope;
-
-/** A frozen envelope for listeners, with a session in its payload redacted. */
-export function forListeners<T extends Envelope>(envelope: T): Readonly<T> {
-  const { payload } = envelope;
-  if (!payload || !("sessionId" in payload)) return Object.freeze(envelope);
-  return Object.freeze({ ...envelope, payload: { ...payload, sessionId: "[hidden]" } });
-}
-
 /** An error that the embed reported, or a failure of the element: `"code" in error` tells them apart. */
 export type DashboardError = EmbedErrorPayload | HostFailure;
-
-/**
- * Dispatches an event of the element, and writes it to `console.debug` where the element's `debug` asks for it.
- * @param members further members of the event: `envelope` (null for the element's own failures) and `recovering`
- * @returns false when a listener has prevented the default
- */
-export function emit(
-  element: HTMLElement & { readonly debug: boolean },
-  name: string,
-  detail: object,
-  members?: { envelope?: Envelope | null; recovering?: boolean },
-): boolean {
-  if (element.debug) console.debug(`<${element.localName}>`, name, detail);
-  const cancelable = name === "error" || name === "session-needed";
-  const init = { detail, bubbles: true, composed: true, cancelable };
-  const event = new (viewOf(element.ownerDocument).CustomEvent)(`svc-${name}`, init);
-  return element.dispatchEvent(Object.assign(event, members));
-}

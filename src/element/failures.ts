@@ -97,7 +97,8 @@ const usualReasons = ({ blockedOrigin }: FailureFacts): string =>
     ? ` This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it to frame-src.`
     : "");
 
-const MESSAGES = {
+/** What happened and what to do, in English, for developers. */
+export const MESSAGES = {
   "session-missing": ({ refused }) =>
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
     (refused && ` ${refused}`),
@@ -134,11 +135,6 @@ const MESSAGES = {
 /** The message of `never-committed` where no timeout has passed. */
 export const NO_WINDOW =
   "The frame was removed as soon as it was added, perhaps by a content blocker. In a unit test, create an EmbedStub first.";
-
-/** What happened and what to do, in English, for developers. */
-export function failureMessage(code: KnownFailure, facts: FailureFacts): string {
-  return MESSAGES[code](facts);
-}
 
 /** In characters: people copy it from a console. */
 const MAX_COMMAND_LENGTH = 300;

@@ -1,23 +1,5 @@
 /** The element's class and types. Importing this module registers nothing. */
-export type {
-  DashboardError,
-  DashboardState,
-  SvcActionEvent,
-  SvcAiQueryEvent,
-  SvcDashboardEventMap,
-  SvcDashboardLoadedEvent,
-  SvcDownloadEvent,
-  SvcDrilldownEvent,
-  SvcEmbedErrorEvent,
-  SvcErrorEvent,
-  SvcHostErrorEvent,
-  SvcMessageEvent,
-  SvcNavigateEvent,
-  SvcReadyEvent,
-  SvcSessionNeededEvent,
-  SvcStateChangeEvent,
-  SvcViewEvent,
-} from "./dom-events.js";
+export type * from "./dom-events.js";
 export { SvcDashboardError, type FailureCode, type HostFailure } from "./failures.js";
 export type {
   SessionProvider,

@@ -1,4 +1,4 @@
-import { forListeners } from "../element/dom-events.js";
+import { forListeners } from "../element/dashboard-host.js";
 import type { ChannelListener } from "../connection/channel.js";
 import type { AddFrame } from "../element/frame/embed-frame.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";

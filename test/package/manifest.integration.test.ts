@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ReactiveElement } from "@lit/reactive-element";
 import type { LitElement } from "lit";
 import type { FailureCode } from "../../src/element/failures.js";
-import { RESERVED_NAMES } from "../../src/element/dom-events.js";
+import { RESERVED_NAMES } from "../../src/element/dashboard-host.js";
 import { SvcDashboard, type DashboardState } from "../../src/element/index.js";
 import { SvcInspector } from "../../src/inspector/index.js";
 import { EVENTS } from "../../src/protocol/index.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { RESERVED_NAMES } from "../../src/element/dom-events.js";
+import { RESERVED_NAMES } from "../../src/element/dashboard-host.js";
 import { EVENTS } from "../../src/protocol/index.js";
 import type { Block } from "../docs/support/blocks.js";
 import { typeCheck } from "../docs/support/type-check.js";

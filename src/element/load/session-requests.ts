@@ -1,6 +1,5 @@
 import type { SessionReason } from "../../protocol/session-endpoint.js";
-import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
-import { emit } from "../dom-events.js";
+import { clockOf, emit, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import { preconnect } from "../frame/embed-frame.js";
 import type { SessionFailure } from "../session/session-response.js";
 import {

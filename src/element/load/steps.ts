@@ -1,7 +1,7 @@
 /** Steps that several transitions take, on the life that they lead to. */
 import type { SessionReason } from "../../protocol/session-endpoint.js";
 import type { DashboardError } from "../dom-events.js";
-import { failureMessage, hostFailure, type FailureCode, type KnownFailure } from "../failures.js";
+import { hostFailure, MESSAGES, type FailureCode, type KnownFailure } from "../failures.js";
 import type { ProblemText } from "../texts.js";
 import type { ErrorReport } from "../view/status.js";
 import type { Effect, Life, Phase, Requesting } from "./life.js";
@@ -83,5 +83,5 @@ const NO_PLAN = { tenantOrigin: "the tenant", readyTimeout: 0, pathname: "", doc
 export function messageIn(phase: Phase, code: KnownFailure, refused = ""): string {
   const clues = phase.kind === "connecting" ? phase.clues : {};
   const plan = "plan" in phase ? phase.plan : NO_PLAN;
-  return failureMessage(code, { ...plan, ...clues, refused });
+  return MESSAGES[code]({ ...plan, ...clues, refused });
 }

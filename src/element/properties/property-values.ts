@@ -76,11 +76,6 @@ export class PropertyValues {
     return this.#rejections.get(name);
   }
 
-  /** The same for several; empty if none is ignored. */
-  rejectionsOf(...names: readonly PropertyName[]): string {
-    return names.flatMap((name) => this.rejectionOf(name) ?? []).join(" ");
-  }
-
   #reject(name: PropertyName, message: string): void {
     if (this.#rejections.get(name) === message) return; // reported already
     this.#rejections.set(name, message);

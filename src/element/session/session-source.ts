@@ -188,7 +188,8 @@ export class SessionSupply {
 
   /** Why sources that were set are ignored; empty if none is. */
   get rejections(): string {
-    return this.#values.rejectionsOf("session", "sessionEndpoint", "sessionProvider");
+    const names = ["session", "sessionEndpoint", "sessionProvider"] as const;
+    return names.flatMap((name) => this.#values.rejectionOf(name) ?? []).join(" ");
   }
 
   /** The page has set a property. */

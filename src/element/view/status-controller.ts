@@ -1,10 +1,10 @@
 import type { ReactiveController } from "@lit/reactive-element";
-import { emit, type DashboardState } from "../dom-events.js";
+import type { DashboardState } from "../dom-events.js";
 import { Box } from "./box.js";
 import { createFrameTitle, type FrameTitle } from "./frame-title.js";
 import { createStatusView, warnOfUnslottedContent, type StatusView } from "./status-view.js";
 import { problemOf, type ErrorReport, type Problem, type Status, type StatusActions } from "./status.js";
-import { clockOf, type DashboardHost } from "../dashboard-host.js";
+import { clockOf, emit, type DashboardHost } from "../dashboard-host.js";
 import { textListeners } from "../texts.js";
 
 /** The steps of a load as the page's performance entries name them, each measured from its beginning. */
