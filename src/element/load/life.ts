@@ -28,6 +28,8 @@ export interface Moment extends Times {
   readonly isNear: boolean;
   /** Whether no page was loaded into the frame, or something removed it. */
   readonly isBlank: boolean;
+  /** What may explain why the frame's embed is not ready. */
+  readonly clues: FailureClues;
   /** Whether anything provides sessions. */
   readonly hasSource: boolean;
   /** Why sources of sessions that were set are ignored; empty if none is. */
@@ -128,7 +130,6 @@ export interface Connecting extends Frame {
   /** Its page has sent something, or the viewer wants to see it anyway: until then a notice covers it. */
   isRevealed: boolean;
   deadline: Deadline;
-  clues: FailureClues;
 }
 
 export interface Live extends Frame {

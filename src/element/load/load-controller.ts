@@ -88,6 +88,7 @@ export class LoadController implements ReactiveController, Ports {
       isHidden: isPageHidden(this.host.ownerDocument),
       isNear: this.#onScreen.isNear,
       isBlank: this.#frame.current?.isBlank === true,
+      clues: this.#frame.clues,
       hasSource: this.supply.source !== undefined,
       refused: this.supply.rejections,
     };

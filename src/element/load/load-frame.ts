@@ -3,6 +3,7 @@ import { eventNameOf, type ActionEnvelope, type EventEnvelope } from "../../prot
 import type { EmbedEvent, ReadyPayload, ViewPayload } from "../../protocol/events.js";
 import { invalidMemberOf, type ParseFailure } from "../../protocol/parse-event.js";
 import { emit, forListeners, RESERVED_NAMES, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
+import type { FailureClues } from "../failures.js";
 import { addFrame, type EmbedFrame } from "../frame/embed-frame.js";
 import type { InheritedValues } from "../properties/inherited-values.js";
 import type { StateSync } from "../state/state-sync.js";
@@ -26,6 +27,7 @@ export class LoadFrame implements Resource<Resources["frame"]> {
   readonly #deps: Dependencies;
   #channel: Channel | undefined;
   current: EmbedFrame | undefined;
+  clues: FailureClues = {};
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -37,13 +39,14 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     const frame = add(status.box!.frame, plan, {
       loaded: () => feed({ kind: "frame", loadId, what: "loaded" }),
       blocked: () => feed({ kind: "frame", loadId, what: "blocked" }),
-      blockedOther: (blockedOrigin) => feed({ kind: "clue", loadId, clues: { blockedOrigin } }),
+      blockedOther: (blockedOrigin) => (this.clues.blockedOrigin = blockedOrigin),
     });
     if (!frame) {
       feed({ kind: "frame", loadId, what: "lost" });
       return;
     }
     this.current = frame;
+    this.clues = {};
     status.setFrame(frame.element);
     this.#channel = frame.openChannel(this.#listener(loadId));
     const { href, omitted } = plan.url(session?.take());
@@ -86,14 +89,17 @@ export class LoadFrame implements Resource<Resources["frame"]> {
         const isCurrent = this.#deps.life.loadId === loadId;
         if (isCurrent && name !== "error") emit(host, name, envelope.payload, { envelope });
       },
-      foreign: (foreignOrigin) => feed({ kind: "clue", loadId, clues: { foreignOrigin } }),
+      foreign: (foreignOrigin) => {
+        this.clues.foreignOrigin = foreignOrigin;
+        reveal();
+      },
       invalid: (data, reason) => {
         if (reason !== "source") reveal(); // another script of the page may have sent it
         if (reason === "source" || reason === "data") return; // other scripts may post at any rate
         const { name, type, member } = describeInvalid(data, reason);
         if (host.debug)
           console.debug(`<${host.localName}>`, `ignored ${type}, because its ${member} is invalid`);
-        if (name === "ready") feed({ kind: "clue", loadId, clues: { invalidMember: member } });
+        if (name === "ready") this.clues.invalidMember = member;
       },
       flood: () => feed({ kind: "frame", loadId, what: "flood" }),
     };

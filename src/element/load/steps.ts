@@ -4,7 +4,7 @@ import type { DashboardError } from "../dom-events.js";
 import { hostFailure, MESSAGES, type FailureCode, type KnownFailure } from "../failures.js";
 import type { ProblemText } from "../texts.js";
 import type { ErrorReport } from "../view/status.js";
-import type { Effect, Life, Phase, Requesting } from "./life.js";
+import type { Effect, Life, Moment, Phase, Requesting } from "./life.js";
 import type { LoadPlan } from "./load-plan.js";
 
 export function doOnce(life: Life, effect: Effect): void {
@@ -79,9 +79,8 @@ export function fail(life: Life, code: FailureCode, message: string, noticeText?
 
 const NO_PLAN = { tenantOrigin: "the tenant", readyTimeout: 0, pathname: "", doctorHint: "" };
 
-/** A failure's message, with what is known in a phase. @param refused why sources of sessions are ignored */
-export function messageIn(phase: Phase, code: KnownFailure, refused = ""): string {
-  const clues = phase.kind === "connecting" ? phase.clues : {};
+/** A failure's message, with what is known in a phase, and at that moment. */
+export function messageIn(phase: Phase, code: KnownFailure, at?: Moment): string {
   const plan = "plan" in phase ? phase.plan : NO_PLAN;
-  return MESSAGES[code]({ ...plan, ...clues, refused });
+  return MESSAGES[code]({ ...plan, ...at?.clues, refused: at?.refused ?? "" });
 }

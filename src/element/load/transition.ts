@@ -4,7 +4,7 @@
  */
 import { isPathOfApp } from "../../protocol/embed-path.js";
 import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
-import { NO_WINDOW, type FailureClues, type FailureCode } from "../failures.js";
+import { NO_WINDOW, type FailureCode } from "../failures.js";
 import {
   hasFrame,
   hasSession,
@@ -91,12 +91,12 @@ function isOver(this: Moment, { wall = Infinity, awake = Infinity, visible = Inf
 
 /** By the kinds of timers. Each leads to a life that does not wait for it any more. None counts while a load is pending. */
 const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
-  missing(life, { refused }) {
+  missing(life, at) {
     const { phase } = life;
     if (phase.kind !== "waiting-for-session") return;
     phase.request = { kind: "reported" };
     life.hasNotice = false;
-    reportFailure(life, "session-missing", messageIn(phase, "session-missing", refused), { hasNotice: true });
+    reportFailure(life, "session-missing", messageIn(phase, "session-missing", at), { hasNotice: true });
   },
 
   later: renewal.renewAgain,
@@ -110,15 +110,15 @@ const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
     renewal.renew(life, at);
   },
 
-  running(life, { isBlank }) {
+  running(life, at) {
     const { phase } = life;
     if (phase.kind !== "connecting") return;
-    if (isBlank) {
+    if (at.isBlank) {
       fail(life, "never-committed", messageIn(phase, "never-committed"));
       return;
     }
-    const code = phase.clues.foreignOrigin === undefined ? "ready-timeout" : "wrong-page";
-    const message = messageIn(phase, code);
+    const code = at.clues.foreignOrigin === undefined ? "ready-timeout" : "wrong-page";
+    const message = messageIn(phase, code, at);
     phase.deadline = { kind: "passed" };
     life.hasNotice = false;
     rejectReady(life, code, message);
@@ -276,7 +276,6 @@ const ON = {
       hasLoaded: false,
       isRevealed: false,
       deadline: readyTimeout > 0 ? { kind: "running", awake: at.awake + readyTimeout } : { kind: "none" },
-      clues: {},
     };
   },
 
@@ -311,13 +310,7 @@ const ON = {
     }
   },
 
-  clue({ phase }: Life, { clues }: OfLoad & { clues: FailureClues }): void {
-    if (phase.kind !== "connecting") return;
-    phase.clues = { ...phase.clues, ...clues };
-    phase.isRevealed ||= clues.foreignOrigin !== undefined; // a page, though not the tenant's
-  },
-
-  /** The tenant's page has sent something, or the viewer wants to see the frame anyway. */
+  /** A page in the frame has sent something, or the viewer wants to see the frame anyway. */
   revealed: ofLoad(({ phase }) => {
     if (phase.kind === "connecting") phase.isRevealed = true;
   }),

@@ -3,7 +3,6 @@ import type { Life } from "../../../src/element/load/life.js";
 import { needsOf } from "../../../src/element/load/needs.js";
 import {
   after,
-  afterAll,
   AWAKE,
   connecting,
   failed,
@@ -91,24 +90,11 @@ describe("a deadline for ready that passes", () => {
     ],
     [{ invalidMember: "mode" }, "ready-timeout", /because its mode is invalid.* Run: the doctor$/],
   ];
-  for (const [clue, code, message] of clues) {
-    const known = () => after(overdue, { kind: "clue", clues: clue }, moment({ awake: 0 }));
-    it(`is explained by ${JSON.stringify(clue)}`, () =>
-      match(time(known(), moment()).lastError?.message ?? "", message));
-    it(`has the code of ${JSON.stringify(clue)}`, () =>
-      deepEqual(failure(time(known(), moment())), [code, false]));
+  for (const [known, code, message] of clues) {
+    const elapsed = () => time(overdue, moment({ clues: known }));
+    it(`is explained by ${JSON.stringify(known)}`, () => match(elapsed().lastError?.message ?? "", message));
+    it(`has the code of ${JSON.stringify(known)}`, () => deepEqual(failure(elapsed()), [code, false]));
   }
-  const both = { invalidMember: "mode", blockedOrigin: "https://b.example" };
-  it("has all clues that came", () =>
-    deepEqual(
-      afterAll(
-        connecting(),
-        { kind: "clue", clues: { invalidMember: "mode" } },
-        { kind: "clue", clues: both },
-      ).phase,
-      connecting({ clues: both }),
-    ));
-  ignores("has no clues once the embed is ready", { kind: "clue", clues: both }, [live()]);
 });
 
 describe("due times that have passed", () => {

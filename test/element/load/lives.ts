@@ -32,6 +32,7 @@ const NOW: Moment = {
     isHidden: false,
     isNear: true,
     isBlank: false,
+    clues: {},
     hasSource: true,
     refused: "",
   },
@@ -86,7 +87,6 @@ const FRAME = {
   hasLoaded: true,
   isRevealed: false,
   deadline: { kind: "none" },
-  clues: {},
 } as const;
 const FRESH = { kind: "fresh", wall: WALL + 23 * HOUR, endsAt: WALL + 24 * HOUR } as const;
 const SESSION: FrameSession = {
