@@ -27,6 +27,19 @@ export function stylesOf(element: Element): Partial<CSSStyleDeclaration> {
   return styles ?? {};
 }
 
+/** Creates an element with attributes and children. Not by HTML, which pages with strict Trusted Types forbid. */
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: Node[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
 /** Adds a listener to anything but a document. */
 export function addListener(
   target: EventTarget,

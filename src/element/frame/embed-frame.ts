@@ -1,6 +1,12 @@
 import { openChannel, type OpenChannel } from "../../connection/channel.js";
 import type { DashboardHost } from "../dashboard-host.js";
-import { addDocumentListener, addListener, documentMember, viewOf } from "../document-access.js";
+import {
+  addDocumentListener,
+  addListener,
+  createElement,
+  documentMember,
+  viewOf,
+} from "../document-access.js";
 
 /** Attributes of the frame. All of them count from its first navigation, so they are set before it is connected. */
 export type FrameOptions = Pick<DashboardHost, "sandbox" | "allow" | "credentialless">;
@@ -82,9 +88,7 @@ function isEmpty({ contentDocument }: HTMLIFrameElement): boolean {
 }
 
 function createFrame(document: Document, tenantOrigin: string, options: FrameOptions): HTMLIFrameElement {
-  const frame = document.createElement("iframe");
-  frame.setAttribute("part", "frame");
-  frame.setAttribute("sandbox", options.sandbox);
+  const frame = createElement(document, "iframe", { part: "frame", sandbox: options.sandbox });
   frame.toggleAttribute("credentialless", options.credentialless);
   // a permission defaults to the origin of `src`, and this frame has no `src`
   frame.allow = options.allow.replace(/[^;\s][^;]*/g, (permission) =>
@@ -95,9 +99,7 @@ function createFrame(document: Document, tenantOrigin: string, options: FrameOpt
 
 /** Opens the connection to the tenant while its session is still being requested. @returns a function that ends it */
 export function preconnect(document: Document, origin: string): () => void {
-  const link = document.createElement("link");
-  link.rel = "preconnect";
-  link.href = origin;
+  const link = createElement(document, "link", { rel: "preconnect", href: origin });
   (documentMember(document, "head") as HTMLHeadElement | null)?.append(link);
   return () => link.remove();
 }

@@ -44,7 +44,6 @@ export class SealedSession {
     this.#session = session;
   }
 
-  /** Returns the session, once. */
   take(): string | undefined {
     const session = this.#session;
     this.#session = undefined;
@@ -52,7 +51,7 @@ export class SealedSession {
   }
 }
 
-/** A session is being requested. Results with another id are ignored. */
+/** Results of a request with another id are ignored. */
 export interface Requesting {
   readonly kind: "requesting";
   readonly requestId: number;
@@ -90,7 +89,6 @@ type Token =
   | { readonly kind: "late"; readonly wall: number }
   | { readonly kind: "over" };
 
-/** The session of a frame. */
 export interface FrameSession {
   readonly renewal: Renewal;
   readonly token: Token;
@@ -108,7 +106,6 @@ export interface FrameSession {
   readonly since: number;
 }
 
-/** How long `ready` may take. */
 type Deadline =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly awake: number }
@@ -169,16 +166,13 @@ type Idle =
 
 export type Phase = Idle | Waiting | Connecting | Live | Failed;
 
-/** A phase in which there is a frame. */
-export type Framed = Connecting | Live;
+type Framed = Connecting | Live;
 
-/** Of these, those with a session. */
 export type SignedFrame = Framed & { session: FrameSession };
 
 /** A one-time effect. All else that must exist follows from the life (`needs.ts`). */
 export type Effect =
   | ({ readonly kind: "report" } & ErrorReport)
-  /** Posts `navigate`. */
   | { readonly kind: "navigate"; readonly path: string }
   | { readonly kind: "resolve-ready"; readonly payload: ReadyPayload }
   /** Posts the new session to the embed. */
@@ -205,11 +199,10 @@ export interface Life {
   phase: Phase;
   /** Grows with each load and at its end. */
   loadId: number;
-  /** How many sessions were requested. */
+  /** How many sessions were requested: one at least by each load. */
   requestCount: number;
-  /** Why the next update starts a load, if it does. Until then nothing is requested, and actions wait. */
+  /** The reason of the load that the next update starts. Until then nothing is requested, and actions wait. */
   pendingLoad: SessionReason | undefined;
-  hasLoadedBefore: boolean;
   /** When the last renewal by a new load began, and the last in place. */
   renewedAt: number;
   renewedInPlaceAt: number;
@@ -232,7 +225,6 @@ export const NEW_LIFE: Life = {
   loadId: 0,
   requestCount: 0,
   pendingLoad: undefined,
-  hasLoadedBefore: false,
   renewedAt: -Infinity,
   renewedInPlaceAt: -Infinity,
   ready: { promiseId: 0 },
@@ -268,7 +260,6 @@ export function requestIn(phase: Phase): LoadRequest | Renewal | RecoveryRequest
   return hasSession(phase) ? phase.session.renewal : undefined;
 }
 
-/** Whether a renewal keeps the frame. */
 export function renewsInPlace({ inPlace }: FrameSession): boolean {
   return inPlace === "possible";
 }

@@ -94,7 +94,6 @@ export class LoadController implements ReactiveController, Ports {
     };
   }
 
-  /** The command that finds out more of a failure, as a sentence. */
   get doctorHint(): string {
     return doctorSentence(this.#values.explicit, this.supply.endpointPath);
   }
@@ -115,7 +114,6 @@ export class LoadController implements ReactiveController, Ports {
     }
   }
 
-  /** Requests a new session and a new load. */
   request(reason: "reload" | "retry"): void {
     this.feed({ kind: "requested", reason });
   }
@@ -215,7 +213,6 @@ export class LoadController implements ReactiveController, Ports {
     return true;
   }
 
-  /** Applies changes that need no new load. */
   #apply(changed: ChangedProperties): void {
     this.state.sync();
     const hasSession = this.#values.explicit.session !== undefined;

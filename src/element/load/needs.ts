@@ -109,7 +109,6 @@ function requestOf(phase: Phase): Resources["request"] | undefined {
   return "plan" in phase ? { key, plan: phase.plan, reason: phase.plan.reason, policy: "load" } : undefined;
 }
 
-/** The next time on each clock. */
 function nextTimers(phase: Phase): Needs["resources"] {
   const next = (clock: keyof Times): { key: number } | undefined => {
     const key = Math.min(...timersOf(phase).map((timer) => timer[clock] ?? Infinity));

@@ -78,12 +78,10 @@ export class OnScreen {
     this.#wasNear = false;
   }
 
-  /** The box has got another size. */
   resized(): void {
     if (this.#isEarly) this.#onRendered();
   }
 
-  /** Begins to watch for the viewport. */
   begin(): void {
     this.#observer = new this.#view.IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;

@@ -19,7 +19,6 @@ export interface Ports {
   readonly state: Pick<StateSync, "beginLoad" | "post">;
   /** Updates start the pending load. */
   readonly host: { requestUpdate(): void };
-  /** The conditions now. */
   moment(): Moment;
 }
 
@@ -60,7 +59,6 @@ export class LifeCycle {
     return this.#life;
   }
 
-  /** Something has happened. */
   readonly feed = (input: Input): void => {
     this.#life = transition(this.#life, input, this.#ports.moment());
     this.reconcile();
@@ -71,7 +69,6 @@ export class LifeCycle {
     while (this.#step(needsOf(this.#life)));
   }
 
-  /** @returns whether there was anything to do */
   #step(needs: Needs): boolean {
     return (
       this.#endOne(needs) ||

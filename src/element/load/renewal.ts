@@ -54,7 +54,6 @@ const RECOVERY_INTERVAL = MINUTE;
 /** How long a frame whose session is over waits for the session that a listener has promised. */
 const PROMISE_TIMEOUT = MINUTE / 2;
 
-/** The age of a token that begins now. */
 export function freshToken({ wall, random }: Moment): FrameSession["token"] {
   const renewalAt = wall + RENEWAL_AGE + RENEWAL_SPREAD * random;
   return { kind: "fresh", wall: renewalAt, endsAt: wall + TOKEN_LIFETIME };
@@ -113,7 +112,6 @@ export function renewAgain(life: Life, at: Moment): void {
   else if (hasSession(phase) && /failed|promised/.test(phase.session.renewal.kind)) renew(life, at);
 }
 
-/** The page was hidden or shown. */
 export function onVisibilityChange(life: Life, _: object, at: Moment): void {
   renewAgain(life, at);
   const { phase } = life;
@@ -123,7 +121,6 @@ export function onVisibilityChange(life: Life, _: object, at: Moment): void {
   if (at.isHidden ? session.token.kind === "late" : isOld) renew(life, at);
 }
 
-/** The last hour of a token begins. */
 export function onTokenLate(life: Life, at: Moment): void {
   const { phase } = life;
   if (!hasSession(phase) || phase.session.token.kind !== "fresh") return;
@@ -254,7 +251,6 @@ function failAndRecover(
   recoverLater(life, plan, [code], visible);
 }
 
-/** The failed load requests a session later. */
 function recoverLater(
   { phase }: Life,
   plan: LoadPlan,

@@ -21,7 +21,6 @@ interface Dependencies {
   readonly feed: (input: Input) => void;
   /** Plans a load as of now. */
   plan(reason: SessionReason): LoadPlan | Error | undefined;
-  /** The command that finds out more of a failure, as a sentence. */
   readonly doctorHint: string;
 }
 

@@ -37,7 +37,7 @@ import {
   startLater,
 } from "./steps.js";
 
-/** How long a load waits for a session, while the page is visible, before it reports that nothing provides one. */
+/** How long a load waits for a source of sessions, while the page is visible, before it reports that there is none. */
 export const SESSION_MISSING_TIMEOUT = 5000;
 
 /** How long after the frame loaded another page that page may take to become ready. */
@@ -67,7 +67,6 @@ export function transition(before: Life, input: Input, at: Moment): Life {
   return life;
 }
 
-/** The session that is being requested. */
 function requestIdOf({ phase, pendingLoad }: Life): number | undefined {
   const request = pendingLoad === undefined ? requestIn(phase) : undefined;
   return request?.kind === "requesting" ? request.requestId : undefined;
@@ -78,7 +77,6 @@ interface Timer extends Partial<Times> {
   readonly kind: string;
 }
 
-/** The timers that a phase waits for. */
 export function timersOf(phase: Phase): readonly Timer[] {
   const token = hasSession(phase) ? phase.session.token : undefined;
   const frame = isLive(phase) ? phase.reload : phase.kind === "connecting" ? phase.deadline : undefined;
@@ -132,7 +130,7 @@ const UNCONFIGURED = { kind: "idle", why: "unconfigured" } as const;
 const ON = {
   connected(life: Life): void {
     life.phase = UNCONFIGURED;
-    startLater(life, life.hasLoadedBefore ? "move" : "load");
+    startLater(life, life.requestCount > 0 ? "move" : "load");
   },
 
   disconnected(life: Life): void {
@@ -156,11 +154,7 @@ const ON = {
 
   /** A timer has elapsed, which is looked at before every input. */
   time: (): void => undefined,
-
-  online(life: Life, _: object, at: Moment): void {
-    renewal.renewAgain(life, at);
-  },
-
+  online: (life: Life, _: object, at: Moment): void => renewal.renewAgain(life, at),
   visibility: renewal.onVisibilityChange,
 
   /** A property that says what is shown was set. */
@@ -230,7 +224,6 @@ const ON = {
       life.phase = plan ? { kind: "idle", why: "off-screen", reason: plan.reason } : UNCONFIGURED;
     } else {
       beginLoad(life, plan);
-      life.hasLoadedBefore = true;
       life.phase = { kind: "waiting-for-session", plan, request: requestSession(life) };
     }
   },
@@ -349,7 +342,6 @@ const ON = {
     life.embedPath = path;
   },
 
-  /** The embed reports that its session will expire, or has expired. */
   "session-over": renewal.onSessionReport,
 
   "embed-error"(life: Life, { envelope }: OfLoad & { envelope: EmbedEvent<"error"> }, at: Moment): void {
@@ -384,7 +376,7 @@ type FrameInput = "loaded" | "lost" | "blocked" | "emptied" | "flood";
 
 type Handlers = typeof ON;
 
-/** An input: its kind, with the members that its handler takes. */
+/** The kind of an input, with the members that its handler takes. */
 export type InputOf<Kind extends keyof Handlers> = { kind: Kind } & (Parameters<Handlers[Kind]> extends [
   Life,
   infer Members,
@@ -405,7 +397,7 @@ export function isRenewing({ phase, pendingLoad }: Life): boolean {
 
 /** The next update loads something else, or the same in another way. */
 function changeLoad(life: Life): void {
-  const isNewWait = life.hasLoadedBefore || (!isAway(life) && life.pendingLoad === undefined);
+  const isNewWait = life.requestCount > 0 || (!isAway(life) && life.pendingLoad === undefined);
   if (isNewWait) renewReady(life);
   if (!isAway(life)) startLater(life, "load");
 }

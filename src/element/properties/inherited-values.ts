@@ -29,7 +29,6 @@ export interface Inheritance {
    * @param load another number for each load; undefined before the first one is ready
    */
   read(load: number | undefined): Partial<DashboardProperties>;
-  /** The element leaves its document. */
   end(): void;
 }
 
@@ -88,7 +87,6 @@ export class InheritedValues implements ReactiveController {
     clockOf(this.#host).clearTimeout(this.#warning);
   }
 
-  /** The embed of a load is ready. */
   ready(load: number): void {
     this.#load = load;
     this.#read();

@@ -1,5 +1,5 @@
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
-import { hasResizeObserver, isPageHidden, stylesOf, viewOf } from "../document-access.js";
+import { createElement, hasResizeObserver, isPageHidden, stylesOf, viewOf } from "../document-access.js";
 
 /** In CSS pixels. In less, nobody can see what a dashboard shows. */
 const MIN_SIZE = 32;
@@ -31,12 +31,8 @@ export class Box {
   #hasWarned = false;
 
   constructor(host: DashboardHost, onResize: () => void) {
-    const create = (name: string, ...children: HTMLElement[]): HTMLElement => {
-      const element = host.ownerDocument.createElement("div");
-      element.className = name;
-      element.append(...children);
-      return element;
-    };
+    const create = (name: string, ...children: HTMLElement[]): HTMLElement =>
+      createElement(host.ownerDocument, "div", { class: name }, ...children);
     this.#host = host;
     this.#onResize = onResize;
     this.notices = create("notices");

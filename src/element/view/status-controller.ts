@@ -79,7 +79,6 @@ export class StatusController implements ReactiveController {
     this.#frame = frame && createFrameTitle(this.#host, frame);
   }
 
-  /** The embed shows a view of this title. */
   setViewTitle(title: string | undefined): void {
     this.#frame?.setViewTitle(title);
   }

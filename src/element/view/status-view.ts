@@ -1,22 +1,22 @@
 import { outsideZone } from "../../connection/outside-zone.js";
 import type { DashboardHost } from "../dashboard-host.js";
-import { addDocumentListener, addListener, documentMember, viewOf } from "../document-access.js";
+import {
+  addDocumentListener,
+  addListener,
+  createElement,
+  documentMember,
+  viewOf,
+} from "../document-access.js";
 import { textsOf, type ShownText } from "../texts.js";
 import type { Notice, Problem, StatusActions } from "./status.js";
 
 export type StatusView = ReturnType<typeof createStatusView>;
 
-/**
- * Creates the element's own small DOM: a loading and an error slot, and a polite status for screen readers. With
- * createElement, which pages with strict Trusted Types allow.
- */
+/** Creates the element's own small DOM: a loading and an error slot, and a polite status for screen readers. */
 export function createStatusView(host: DashboardHost, root: HTMLElement, actions: StatusActions) {
-  const create = (name: string, attributes: object = {}, ...children: HTMLElement[]): HTMLElement => {
-    const element = host.ownerDocument.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value as string);
-    element.append(...children);
-    return element;
-  };
+  type Tag = keyof HTMLElementTagNameMap;
+  const create = (name: Tag, attributes?: Record<string, string>, ...children: Node[]): HTMLElement =>
+    createElement(host.ownerDocument, name, attributes, ...children);
   const retry = create("button", { part: "retry" });
   const showFrame = create("button", { part: "show" });
   const waiting = create("p");
@@ -26,7 +26,7 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
   const code = create("code");
   const loading = create(
     "div",
-    { part: "loading", tabindex: -1 },
+    { part: "loading", tabindex: "-1" },
     create("slot", { name: "loading" }, create("i"), waiting),
   );
   const error = create(
@@ -82,7 +82,6 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
       hasLostFocus = false;
       next.focus({ preventScroll: true });
     },
-    /** The frame is about to be removed. */
     leave(frame: HTMLIFrameElement | undefined): void {
       if (frame && host.shadowRoot!.activeElement === frame) hasLostFocus = true;
     },

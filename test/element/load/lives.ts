@@ -152,7 +152,7 @@ export const recovering = (
 });
 
 export const lifeIn = (phase: Phase, changes: Partial<Life> = {}): Life => ({
-  ...{ ...NEW_LIFE, phase, loadId: LOAD, requestCount: REQUEST, hasLoadedBefore: true },
+  ...{ ...NEW_LIFE, phase, loadId: LOAD, requestCount: REQUEST },
   ...{ hasNotice: phase.kind === "failed", ...changes },
 });
 

@@ -68,7 +68,7 @@ describe("a load", () => {
   it("is another than the one before", () => equal(begun(live()).loadId, 8));
   it("is not due any more once it begins", () => equal(begun(live()).pendingLoad, undefined));
   it("makes later ones moves", () =>
-    equal(begun({ ...NEW_LIFE, pendingLoad: "load" }).hasLoadedBefore, true));
+    equal(begun({ ...NEW_LIFE, pendingLoad: "load" }).requestCount, 1));
   it("is none where nothing is configured", () =>
     deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), NOTHING).phase, UNCONFIGURED));
   it("ends where nothing is configured", () =>
