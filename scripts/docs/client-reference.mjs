@@ -110,10 +110,10 @@ function withSection(page, method) {
   const end = sibling < 0 ? page.indexOf("## Any operation") : page.indexOf("\n## ", sibling) + 1;
   const values = operation.parameters.map(resolved).map(({ name, example }) => [name, example]);
   const body = operation.requestBody?.content["application/json"].example;
-  const list = argumentsOf(method, operation.path, Object.fromEntries(values), { body })
+  const args = argumentsOf(method, operation.path, Object.fromEntries(values), { body })
     .filter((value) => value !== undefined)
     .map((value) => JSON.stringify(value));
-  const call = `client.${method.name}(${list.join(", ")})`;
+  const call = `client.${method.name}(${args.join(", ")})`;
   const isList = method.returnType.startsWith("PageList");
   const example = isList ? `for await (const item of ${call}) console.log(item);` : `await ${call};`;
   const section = [

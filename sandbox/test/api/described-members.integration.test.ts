@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
-import { OPERATIONS, pathOf, type Schema } from "../../../test/contract/support/document.js";
+import { hasPages, OPERATIONS, pathOf, type Schema } from "../../../test/contract/support/document.js";
 import { samplesOf } from "../../../test/contract/support/samples.js";
 import { openFixtures, type TestTenant } from "../support/tenant.js";
 
@@ -11,12 +11,10 @@ const reference = (model: Model): Schema => ({ $ref: `#/components/schemas/${mod
 const nameOf = ({ $ref = "" }: Schema): string => $ref.slice($ref.lastIndexOf("/") + 1);
 
 /** The path of each list, and the model of its pages. */
-const LISTS = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === "first")).map(
-  (operation) => ({
-    path: pathOf(operation),
-    pages: operation.responses["200"]?.content?.["application/json"].schema ?? {},
-  }),
-);
+const LISTS = OPERATIONS.filter(hasPages).map((operation) => ({
+  path: pathOf(operation),
+  pages: operation.responses["200"]!.content!["application/json"].schema,
+}));
 
 /** Members of a notification's filter that it has only if they were sent. */
 const ONLY_IF_SENT = ["caseSensitive", "startInclusive", "endInclusive"].map(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ManagementClient, type Page } from "svc-dashboard/backend";
 import { CALLS } from "../../../test/contract/support/calls.js";
-import { OPERATIONS, pathOf, type OperationId } from "../../../test/contract/support/document.js";
+import { hasPages, OPERATIONS, pathOf, type OperationId } from "../../../test/contract/support/document.js";
 import { openTenant, TOKEN, type TestTenant } from "../support/tenant.js";
 
 describe("page sizes", () => {
@@ -43,14 +43,12 @@ describe("page sizes", () => {
   ];
 
   describe("a page of exactly the rest of a list", () => {
-    const others = OPERATIONS.filter(
-      ({ operationId, parameters }) =>
-        parameters.some(({ name }) => name === "first") && !counted.some(([name]) => name === operationId),
-    ).map(({ operationId }) => [operationId, {}] as const);
+    const others = OPERATIONS.filter(hasPages)
+      .filter(({ operationId }) => !counted.some(([name]) => name === operationId))
+      .map(({ operationId }) => [operationId, {}] as const);
     for (const [operationId, query, rows] of [...counted, ...others]) {
       const { operation, isList, send } = CALLS.find((call) => call.operation.operationId === operationId)!;
-      const search = String(new URLSearchParams(query));
-      const name = `${operationId} ${search}`;
+      const name = [operationId, ...Object.values(query)].join(" ");
       const size = async (): Promise<number> => {
         const counts =
           rows && (await tenant.database.query<{ n: number }>(`select count(*)::integer as n from ${rows}`));
@@ -59,8 +57,8 @@ describe("page sizes", () => {
         return n;
       };
       const page = async (first: number, after = ""): Promise<[number, boolean, string]> => {
-        const position = `first=${first}${after && `&after=${after}`}`;
-        const { status, body } = await tenant.call("GET", `${pathOf(operation)}?${search}&${position}`);
+        const search = new URLSearchParams({ ...query, first: String(first), ...(after && { after }) });
+        const { status, body } = await tenant.call("GET", `${pathOf(operation)}?${String(search)}`);
         assert.equal(status, 200, JSON.stringify(body));
         const { items, pageInfo } = body as Required<Page<unknown>>;
         return [items.length, pageInfo!.hasNextPage, pageInfo!.endCursor ?? ""];

@@ -120,6 +120,18 @@ describe("a seed file", () => {
       [{ users: [] }, /workbooks\[0\]\.ownerId: there is no user \d+\.$/],
       [{ deployments: [1, 1].map((id) => ({ id, name: "A" })) }, /deployments\[1\]\.id: 1 is there twice\.$/],
       [
+        { dashboards: [1, 2].map((id) => ({ ...dashboard, config: { widgets: [] }, id })) },
+        /dashboards\[1\]\.publicId: a is there twice\.$/,
+      ],
+      [
+        { embedTenants: [{ name: "a-b", users: [1, 1].map((id) => ({ id, username: "u" })) }] },
+        /embedTenants\[\]\.users\[1\]\.id: 1 is there twice\.$/,
+      ],
+      [
+        { ...nothing, notifications: [notification] },
+        /notifications\[0\]\.dashboardId: there is no dashboard 2001\.$/,
+      ],
+      [
         { embedTenants: [{ name: "a-b", groups: [{ id: 1, name: "g", memberIds: [4] }] }] },
         /embedTenants\[0\]\.groups\[0\]\.memberIds\[0\]: 4 is no user of the tenant\.$/,
       ],

@@ -74,6 +74,11 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).f
   })),
 );
 
+/** Whether an operation returns the pages of a list. */
+export function hasPages({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => name === "first");
+}
+
 /** The path of an operation with its examples, except for the values that are passed. */
 export function pathOf({ path, parameters }: Operation, values: Record<string, unknown> = {}): string {
   const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));

@@ -11,14 +11,14 @@ export type ActionHandlers = { readonly [Name in EmbedActionName]: (payload: Emb
 
 type Payload = Record<string, unknown>;
 
-/** A member's check; the valid strings, where they are few. */
+/** The members of a payload: each is a check, with the valid strings if they are few. */
 type Members = Record<string, ((value: unknown) => boolean) & { readonly values?: readonly string[] }>;
 
 /** In place of an absent payload: it has no members, and unlike an object it is not a theme. */
 const NO_PAYLOAD: unknown = [];
 
-/** Of payloads that need other checks than their members have. @returns false where the action is ignored */
-const CHECKS: Readonly<Partial<Record<EmbedActionName, (payload: Payload) => unknown>>> = {
+/** Checks of payloads that take the place of those of their members. @returns false if the action is ignored */
+const PAYLOAD_CHECKS: Readonly<Partial<Record<EmbedActionName, (payload: Payload) => unknown>>> = {
   "set-theme": (theme) => {
     if (Object.prototype.toString.call(theme) !== "[object Object]")
       throw new TypeError("Expected a theme object.");
@@ -42,7 +42,7 @@ const CHECKS: Readonly<Partial<Record<EmbedActionName, (payload: Payload) => unk
 function checkMembers(members: Members, payload: Payload): void {
   for (const [name, member] of Object.entries(members)) {
     if (member(payload[name])) continue;
-    const values = member.values?.map((value) => `"${value}"`) ?? ["another value"];
+    const values = member.values?.map((value) => `"${value}"`) ?? ["a valid value"];
     throw new TypeError(`Expected ${values.join(", ").replace(/,(?=[^,]*$)/, " or")} as the ${name}.`);
   }
 }
@@ -55,6 +55,6 @@ export function applyAction(handlers: ActionHandlers, name: string, payload: unk
   if (!Object.hasOwn(ACTIONS, name)) return;
   const action = name as EmbedActionName;
   const content = Object(payload ?? NO_PAYLOAD) as Payload;
-  const check = CHECKS[action] ?? ((members) => checkMembers(ACTIONS[action] ?? {}, members));
+  const check = PAYLOAD_CHECKS[action] ?? ((object) => checkMembers(ACTIONS[action] ?? {}, object));
   if (check(content) !== false) handlers[action](content as never);
 }
