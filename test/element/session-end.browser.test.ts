@@ -2,7 +2,7 @@ import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { FailureCode, SessionProvider, SvcDashboard, SvcErrorEvent } from "../../src/index.js";
 import { SESSION_TIMEOUT } from "../../src/element/session/session-source.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { createDashboard, frameOf, isBusy } from "../support/make-dashboard.js";
+import { collect, createDashboard, frameOf, isBusy } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -219,6 +219,22 @@ describe("<svc-dashboard> when a session has ended", () => {
     again.ready();
     await oneEvent(element, "svc-ready");
     expect(element.state).to.equal("ready");
+  });
+
+  it("dispatches nothing of a frame whose load ends as its first message arrives", async () => {
+    const clock = fakeClock();
+    const path = "/embed/dashboard/sales?hold";
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ path, session: "only", sessionProvider: undefined }),
+    );
+    const tenant = await ScriptedTenant.of(element);
+    await tenant.release(); // its token begins
+    const messages = collect(element, "svc-message", "svc-view");
+    clock.sleep(25 * HOUR); // nothing has told the element that its token has ended
+    tenant.send("view", { surface: "dashboard", path });
+    const { detail } = await oneEvent<SvcErrorEvent>(element, "svc-error");
+    expect([detail, messages]).to.deep.equal([{ ...detail, code: "session-failed", fatal: true }, []]);
+    expect(frameOf(element)).to.equal(null);
   });
 
   it("replaces a rendered session that was used already by one of the endpoint, where there is one", async () => {

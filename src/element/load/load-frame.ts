@@ -71,9 +71,10 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     emit(this.#deps.host, name, frozen, { envelope: frozen });
   }
 
-  /** A listener of the page may end the load at any time: no input and no event follows then. */
+  /** Each input, and each listener of the page, may end the load: no input and no event follows then. */
   #listener(loadId: number): ChannelListener {
     const { host, feed } = this.#deps;
+    const isCurrent = (): boolean => this.#deps.life.loadId === loadId;
     const reveal = (): void => {
       const { phase } = this.#deps.life;
       if (phase.kind === "connecting" && !phase.isRevealed) feed({ kind: "revealed", loadId });
@@ -81,13 +82,12 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     return {
       event: (received) => {
         reveal();
-        this.#emitEnvelope("message", received);
+        if (isCurrent()) this.#emitEnvelope("message", received);
         const name = eventNameOf(received);
-        if (RESERVED_NAMES.has(name)) return;
+        if (RESERVED_NAMES.has(name) || !isCurrent()) return;
         const envelope = forListeners(received);
         this.#feedEvent(loadId, name, envelope);
-        const isCurrent = this.#deps.life.loadId === loadId;
-        if (isCurrent && name !== "error") emit(host, name, envelope.payload, { envelope });
+        if (isCurrent() && name !== "error") emit(host, name, envelope.payload, { envelope });
       },
       foreign: (foreignOrigin) => {
         this.clues.foreignOrigin = foreignOrigin;
