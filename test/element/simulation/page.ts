@@ -1,6 +1,6 @@
 import { defineInheritance } from "../../../src/element/properties/inherited-values.js";
 import type { DashboardProperties } from "../../../src/element/properties/properties.js";
-import { requestIn, type Life } from "../../../src/element/load/life.js";
+import { hasSession } from "../../../src/element/load/life.js";
 import type { ColorScheme, EmbedTheme } from "../../../src/protocol/actions.js";
 import type { EmbedFilter, FilterInput } from "../../../src/protocol/filters.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
@@ -51,6 +51,8 @@ export class Page {
   #session = "";
   #lastPosted = -1;
   #isCalling = false;
+  /** What it has wanted since the last update: the element posts each part once, but reads properties in updates. */
+  #wanted: Pick<Page, "values" | "filters">[] = [{ values: {}, filters: {} }];
   /** How many calls of `refresh()` may still lead to an action: those before `ready` lead to one. */
   #refreshes = 0;
   /** The paths that the page has called for, and that were not posted yet. */
@@ -61,7 +63,10 @@ export class Page {
   constructor(world: World) {
     this.world = world;
     pages.set(world.element, this);
-    world.onUpdate = () => (this.#isNewSession = false);
+    world.onUpdate = () => {
+      this.#isNewSession = false;
+      this.#wanted = this.#wanted.slice(-1);
+    };
     world.onPost = (action, embed) => this.#wants(action, embed);
     world.onLoad = () => this.changed.clear();
   }
@@ -227,11 +232,15 @@ export class Page {
   /** What was requested in vain is requested again. */
   #askAgain(happen: () => void): void {
     const { world } = this;
-    const { phase, requestCount: requests, pendingLoad: due } = world.life;
-    const isVain = /failed|promised|later/.test(requestIn(phase)?.kind ?? "");
+    const { phase, request, requestCount: requests, pendingLoad: due } = world.life;
+    const isVain =
+      phase.kind === "failed"
+        ? request.kind === "scheduled"
+        : hasSession(phase) && /failed|promised/.test(request.kind);
     happen();
     const { life } = world;
-    const isAgain = life.requestCount > requests || life.phase.kind !== phase.kind || isPostponed(life);
+    const isPostponed = hasSession(life.phase) && life.request.kind === "scheduled";
+    const isAgain = life.requestCount > requests || life.phase.kind !== phase.kind || isPostponed;
     if (isVain && due === undefined && !isAgain) world.faults.push("nothing is requested again");
   }
 
@@ -267,28 +276,12 @@ export class Page {
     const isNew = posted.get(key) !== content;
     posted.set(key, content);
     const isDue = isNew || this.#changes.delete(type);
-    return isDue && content === this.#currentOf(type, payload);
+    return isDue && this.#wanted.some((state) => content === contentOf(type, payload, state));
   }
 
   /** One that the page has called for, once, or that a renewed app returns to. */
   #isPath(path: string): boolean {
     return this.#paths.delete(path) || (this.world.element.surface === "app" && path.includes("?at="));
-  }
-
-  /** The payload of a state action, as the page wants it now. */
-  #currentOf(type: string, payload: object | undefined): string {
-    const { colorScheme = "auto", theme, locale, timezone } = this.values;
-    const current: Record<string, unknown> = {
-      "svc:action:set-color-scheme": { scheme: colorScheme },
-      "svc:action:set-theme": theme,
-      "svc:action:set-locale": { locale },
-      "svc:action:set-timezone": { timezone },
-    };
-    if (type in current) return JSON.stringify(current[type]);
-    const { filterUrlParameter } = payload as { filterUrlParameter: string };
-    const [, member = ""] = /^f_([^=]*)=/.exec(filterUrlParameter) ?? [];
-    const json = JSON.stringify(this.filters[member] ?? { value: null });
-    return JSON.stringify({ filterUrlParameter: `f_${member}=${json}` });
   }
 
   /** Each once, in the order of the calls. */
@@ -305,12 +298,17 @@ export class Page {
     const layers = [this.#inheritedTheme, this.#ownTheme].filter((theme) => theme !== undefined);
     this.values[key] = key === "theme" && layers.length > 0 ? Object.assign({}, ...layers) : value;
     this.changed.add(key);
-    this.#changes.add(`svc:action:set-${key === "colorScheme" ? "color-scheme" : key}`);
+    this.#want(`svc:action:set-${key === "colorScheme" ? "color-scheme" : key}`);
+  }
+
+  #want(type: string): void {
+    this.#changes.add(type);
+    this.#wanted.push({ values: { ...this.values }, filters: this.filters });
   }
 
   #noteFilters(filters: Readonly<Record<string, EmbedFilter>>): void {
     this.filters = filters;
-    this.#changes.add("svc:action:set-filter");
+    this.#want("svc:action:set-filter");
   }
 
   /**
@@ -325,8 +323,24 @@ export class Page {
   }
 }
 
-function isPostponed({ phase }: Life): boolean {
-  return requestIn(phase)?.kind === "postponed";
+/** The payload of a state action that sets what a page wants. */
+function contentOf(
+  type: string,
+  payload: object | undefined,
+  { values, filters }: Pick<Page, "values" | "filters">,
+): string {
+  const { colorScheme = "auto", theme, locale, timezone } = values;
+  const current: Record<string, unknown> = {
+    "svc:action:set-color-scheme": { scheme: colorScheme },
+    "svc:action:set-theme": theme,
+    "svc:action:set-locale": { locale },
+    "svc:action:set-timezone": { timezone },
+  };
+  if (type in current) return JSON.stringify(current[type]);
+  const { filterUrlParameter } = payload as { filterUrlParameter: string };
+  const [, member = ""] = /^f_([^=]*)=/.exec(filterUrlParameter) ?? [];
+  const json = JSON.stringify(filters[member] ?? { value: null });
+  return JSON.stringify({ filterUrlParameter: `f_${member}=${json}` });
 }
 
 function full(value: FilterInput): EmbedFilter {
