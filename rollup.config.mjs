@@ -45,9 +45,8 @@ const OWN_PROPERTIES = new RegExp(
     ...["setFrame", "setViewTitle", "onPropertySet", "onUpdated", "attempts", "within", "policy", "refused"],
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized", "doctorHint"],
     ...["phase", "plan", "pendingLoad", "loadId", "requestId", "requestCount", "promiseId", "mayAnnounce"],
-    ...["setAt", "life", "resources", "sync", "notices", "textOf", "restartAge", "inherited", "reported"],
+    ...["setAt", "life", "supply", "resources", "sync", "notices", "textOf", "restartAge", "inherited", "reported"],
     ...["noticeText", "notice", "feed", "moment", "token", "since", "renewedAt", "renewedInPlaceAt"],
-    ...["renewal"],
   ].join("|")})$`,
 );
 

@@ -51,35 +51,21 @@ export class SealedSession {
   }
 }
 
-/** Results of a request with another id are ignored. */
-export interface Requesting {
-  readonly kind: "requesting";
-  readonly requestId: number;
-}
-
-/** How a load gets its session. */
-export type LoadRequest =
-  | Requesting
-  /** Nothing provides one: that is reported at this time of the visible clock. */
-  | { readonly kind: "missing"; readonly visible: number }
-  /** That was reported: the viewer waits for nothing. */
-  | { readonly kind: "reported" }
-  /** A listener has promised to provide one. */
-  | { readonly kind: "awaited" };
-
-/** How the session of a frame is renewed: the frame stays at least until the new one arrives. */
-type Renewal =
+/**
+ * The state of the request for a session, beside the phase: of the first one for a load that waits, of a renewal for a frame,
+ * which stays at least until the new one arrives, or of another one for a failed load.
+ */
+export type RequestState =
   | { readonly kind: "none" }
-  /** Too early after the last one: it begins at this time of the wall clock. */
-  | { readonly kind: "postponed"; readonly wall: number }
-  | Requesting
-  /** No session came: it is requested again when the page comes back online or into view, and at the token's end. */
-  | { readonly kind: "failed" }
-  /** A listener has promised one, which must arrive before this time of the wall clock. */
-  | { readonly kind: "promised"; readonly wall: number };
-
-/** How a failed load whose session is over recovers: it requests another at this time of the visible clock. */
-export type RecoveryRequest = Requesting | { readonly kind: "later"; readonly visible: number };
+  | { readonly kind: "requesting" }
+  /** Too early after the last one: it begins at this time. */
+  | ({ readonly kind: "scheduled" } & Partial<Times>)
+  /** A load has no source of sessions: that is reported at this time. */
+  | { readonly kind: "missing"; readonly visible: number }
+  /** A listener has promised one. It must arrive before this time where the session of a frame is over. */
+  | { readonly kind: "promised"; readonly wall?: number }
+  /** None came, which was reported. A renewal begins again when the page is online or shown, and at the token's end. */
+  | { readonly kind: "failed" };
 
 /** The token's age, by the wall clock. It begins with `ready`, or with `load` where none comes. */
 type Token =
@@ -90,20 +76,19 @@ type Token =
   | { readonly kind: "over" };
 
 export interface FrameSession {
-  readonly renewal: Renewal;
-  readonly token: Token;
+  token: Token;
   /** The embed has reported its end. */
-  readonly isOver: boolean;
+  isOver: boolean;
   /** The page itself has set it, so that it may have been used before. */
-  readonly isReadyMade: boolean;
+  isReadyMade: boolean;
   /** Whether the embed takes a new one in place: only one that speaks of its session does, until it has lost one at once. */
-  readonly inPlace: "unknown" | "possible" | "failed";
+  inPlace: "unknown" | "possible" | "failed";
   /** When one was last posted in place. */
-  readonly setAt: number;
+  setAt: number;
   /** How often the embed has reported its end since. */
-  readonly expirations: number;
+  expirations: number;
   /** When it began: with `ready`, or when it was posted in place. */
-  readonly since: number;
+  since: number;
 }
 
 type Deadline =
@@ -144,7 +129,6 @@ export interface Live extends Frame {
 interface Waiting {
   readonly kind: "waiting-for-session";
   readonly plan: LoadPlan;
-  request: LoadRequest;
 }
 
 export interface Failed {
@@ -153,7 +137,6 @@ export interface Failed {
   /** The session was over and no new one came: one is requested again by itself. */
   recovery?: {
     readonly plan: LoadPlan;
-    readonly request: RecoveryRequest;
     /** Codes of failures that were reported since. */
     readonly reported: readonly FailureCode[];
   };
@@ -199,7 +182,8 @@ export interface Life {
   phase: Phase;
   /** Grows with each load and at its end. */
   loadId: number;
-  /** How many sessions were requested: one at least by each load. */
+  request: RequestState;
+  /** How many sessions were requested, one at least by each load: the id of the current request. */
   requestCount: number;
   /** The reason of the load that the next update starts. Until then nothing is requested, and actions wait. */
   pendingLoad: SessionReason | undefined;
@@ -223,6 +207,7 @@ export interface Life {
 export const NEW_LIFE: Life = {
   phase: { kind: "idle", why: "disconnected" },
   loadId: 0,
+  request: { kind: "none" },
   requestCount: 0,
   pendingLoad: undefined,
   renewedAt: -Infinity,
@@ -251,13 +236,6 @@ export function hasSession(phase: Phase): phase is SignedFrame {
 /** Whether a load or a frame exists. */
 export function isUnderWay({ phase, pendingLoad }: Life): boolean {
   return (hasFrame(phase) || phase.kind === "waiting-for-session") && pendingLoad === undefined;
-}
-
-/** The state of the request for a session, in any phase. */
-export function requestIn(phase: Phase): LoadRequest | Renewal | RecoveryRequest | undefined {
-  if (phase.kind === "waiting-for-session") return phase.request;
-  if (phase.kind === "failed") return phase.recovery?.request;
-  return hasSession(phase) ? phase.session.renewal : undefined;
 }
 
 export function renewsInPlace({ inPlace }: FrameSession): boolean {

@@ -6,9 +6,7 @@ import {
   hasSession,
   isLive,
   renewsInPlace,
-  requestIn,
   type Life,
-  type Phase,
   type SealedSession,
   type Times,
 } from "./life.js";
@@ -61,9 +59,9 @@ export function needsOf(life: Life): Needs {
       pendingLoad === undefined
         ? {
             ...resources,
-            ...nextTimers(phase),
+            ...nextTimers(life),
             queue: isLive(phase) ? { key: `${loadId} ${phase.readyCount}` } : undefined,
-            request: requestOf(phase),
+            request: requestOf(life),
           }
         : resources,
     status: statusOf(life),
@@ -73,7 +71,7 @@ export function needsOf(life: Life): Needs {
   };
 }
 
-function statusOf({ phase, effects, hasNotice }: Life): Status {
+function statusOf({ phase, request, effects, hasNotice }: Life): Status {
   const isUndecided = effects.some((effect) => effect.kind === "report" && effect.hasNotice);
   const status = (isBusy: boolean, notice: Notice): Status => ({
     state: phase.kind,
@@ -84,7 +82,7 @@ function statusOf({ phase, effects, hasNotice }: Life): Status {
   if (phase.kind === "idle") return status(false, "none");
   if (phase.kind === "failed") return failed("failed");
   if (phase.kind === "waiting-for-session") {
-    return phase.request.kind === "reported" ? failed("failed") : status(true, "loading");
+    return request.kind === "failed" ? failed("failed") : status(true, "loading");
   }
   if (phase.kind === "connecting") {
     if (phase.deadline.kind === "passed") return failed(phase.isRevealed ? "silent" : "failed");
@@ -96,10 +94,8 @@ function statusOf({ phase, effects, hasNotice }: Life): Status {
   return status(kind === "ready" && plan.target.surface === "dashboard" && plan.isSigned, "ready");
 }
 
-function requestOf(phase: Phase): Resources["request"] | undefined {
-  const request = requestIn(phase);
-  if (request?.kind !== "requesting") return undefined;
-  const key = request.requestId;
+function requestOf({ phase, request, requestCount: key }: Life): Resources["request"] | undefined {
+  if (request.kind !== "requesting") return undefined;
   if ("recovery" in phase) return { key, plan: phase.recovery.plan, reason: "expired", policy: "recovery" };
   if (hasSession(phase)) {
     const { plan, session } = phase;
@@ -109,9 +105,9 @@ function requestOf(phase: Phase): Resources["request"] | undefined {
   return "plan" in phase ? { key, plan: phase.plan, reason: phase.plan.reason, policy: "load" } : undefined;
 }
 
-function nextTimers(phase: Phase): Needs["resources"] {
+function nextTimers(life: Life): Needs["resources"] {
   const next = (clock: keyof Times): { key: number } | undefined => {
-    const key = Math.min(...timersOf(phase).map((timer) => timer[clock] ?? Infinity));
+    const key = Math.min(...timersOf(life).map((timer) => timer[clock] ?? Infinity));
     return key < Infinity ? { key } : undefined;
   };
   return { wall: next("wall"), awake: next("awake"), visible: next("visible") };

@@ -61,7 +61,7 @@ export function freshToken({ wall, random }: Moment): FrameSession["token"] {
 
 /** A session for a frame that is about to load. */
 export const newSession = (isReadyMade: boolean): FrameSession => ({
-  ...{ isReadyMade, isOver: false, renewal: { kind: "none" }, token: { kind: "unused" } },
+  ...{ isReadyMade, isOver: false, token: { kind: "unused" } },
   ...{ since: -Infinity, inPlace: "unknown", setAt: -Infinity, expirations: 0 },
 });
 
@@ -69,16 +69,11 @@ export const newSession = (isReadyMade: boolean): FrameSession => ({
 export function acceptedSession(session: FrameSession, at: Moment, isNew: boolean): FrameSession {
   return {
     ...session,
-    renewal: { kind: "none" },
     isOver: false,
     // one that is over would never be renewed again
     token: isNew || session.token.kind === "over" ? freshToken(at) : session.token,
     since: isNew ? at.wall : session.since,
   };
-}
-
-export function changeSession(phase: SignedFrame, changes: Partial<FrameSession>): void {
-  phase.session = { ...phase.session, ...changes };
 }
 
 /** Whether a frame shows nothing new until it gets another session. */
@@ -89,10 +84,10 @@ function hasEnded({ isOver, token }: FrameSession): boolean {
 /** Requests a new session, now or when a minute has passed since the last time. */
 export function renew(life: Life, at: Moment): void {
   const { phase } = life;
-  if (!hasSession(phase) || phase.session.renewal.kind === "requesting") return;
+  if (!hasSession(phase) || life.request.kind === "requesting") return;
   const last = renewsInPlace(phase.session) ? "renewedInPlaceAt" : "renewedAt";
   const wall = life[last] + RENEWAL_INTERVAL;
-  if (at.wall < wall) changeSession(phase, { renewal: { kind: "postponed", wall } });
+  if (at.wall < wall) life.request = { kind: "scheduled", wall };
   else {
     life[last] = at.wall;
     renewNow(life, phase);
@@ -101,21 +96,21 @@ export function renew(life: Life, at: Moment): void {
 
 /** Renews at once, also with a session that the page has just set. */
 export function renewNow(life: Life, phase: SignedFrame): void {
-  changeSession(phase, { renewal: requestSession(life), expirations: 0 });
+  requestSession(life);
+  phase.session.expirations = 0;
 }
 
 /** Requests a session again, where one was requested in vain. */
 export function renewAgain(life: Life, at: Moment): void {
-  const { phase } = life;
-  const isFailed = phase.kind === "failed" && phase.recovery?.request.kind === "later";
-  if (isFailed) phase.recovery = { ...phase.recovery!, request: requestSession(life) };
-  else if (hasSession(phase) && /failed|promised/.test(phase.session.renewal.kind)) renew(life, at);
+  const { phase, request } = life;
+  if (phase.kind === "failed" && request.kind === "scheduled") requestSession(life);
+  else if (/failed|promised/.test(request.kind)) renew(life, at);
 }
 
 export function onVisibilityChange(life: Life, _: object, at: Moment): void {
   renewAgain(life, at);
   const { phase } = life;
-  if (!hasSession(phase) || phase.session.renewal.kind !== "none") return;
+  if (!hasSession(phase) || life.request.kind !== "none") return;
   const { session } = phase;
   const isOld = isLive(phase) && renewsInPlace(session) && at.wall - session.since >= RENEWAL_AGE;
   if (at.isHidden ? session.token.kind === "late" : isOld) renew(life, at);
@@ -124,12 +119,12 @@ export function onVisibilityChange(life: Life, _: object, at: Moment): void {
 export function onTokenLate(life: Life, at: Moment): void {
   const { phase } = life;
   if (!hasSession(phase) || phase.session.token.kind !== "fresh") return;
-  changeSession(phase, { token: { kind: "late", wall: phase.session.token.endsAt } });
+  phase.session.token = { kind: "late", wall: phase.session.token.endsAt };
   if (at.isHidden) renew(life, at);
 }
 
 export function onTokenOver(life: Life, at: Moment): void {
-  if (hasSession(life.phase)) changeSession(life.phase, { token: { kind: "over" } });
+  if (hasSession(life.phase)) life.phase.session.token = { kind: "over" };
   renew(life, at);
 }
 
@@ -141,29 +136,28 @@ export function onSessionReport(
 ): void {
   const { phase } = life;
   if (!isLive(phase) || !hasSession(phase)) return;
-  const { inPlace, setAt, renewal, expirations } = phase.session;
-  const canPost = inPlace !== "failed" && phase.plan.hasMessaging;
-  if (canPost) changeSession(phase, { inPlace: "possible" });
+  const { session } = phase;
+  const canPost = session.inPlace !== "failed" && phase.plan.hasMessaging;
+  if (canPost) session.inPlace = "possible";
   // an event that was on its way when the new session was posted is about the old one
-  const isOld = canPost && at.wall - setAt < RENEWAL_INTERVAL;
+  const isOld = canPost && at.wall - session.setAt < RENEWAL_INTERVAL;
   if (!isOld) {
-    changeSession(phase, { isOver: phase.session.isOver || hasExpired });
+    session.isOver ||= hasExpired;
     renew(life, at);
   }
   if (!canPost || !hasExpired) return;
-  if (isOld && renewal.kind === "none" && expirations > 0) renewByLoad(life, phase, at);
-  else changeSession(phase, { expirations: phase.session.expirations + 1 });
+  if (isOld && life.request.kind === "none" && session.expirations > 0) renewByLoad(life, phase, at);
+  else session.expirations += 1;
 }
 
 /** Renews by a new load, which is all that helps from now on. */
 function renewByLoad(life: Life, phase: SignedFrame, at: Moment): void {
-  changeSession(phase, { isOver: true, ...(renewsInPlace(phase.session) && { inPlace: "failed" }) });
+  phase.session.isOver = true;
+  if (renewsInPlace(phase.session)) phase.session.inPlace = "failed";
   renew(life, at);
 }
 
-/**
- * The embed reports a fatal error. @returns false where a new session can't help
- */
+/** The embed reports a fatal error. @returns false where a new session can't help */
 export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Moment): boolean {
   const { phase, renewedAt } = life;
   const { payload: error } = envelope;
@@ -173,7 +167,7 @@ export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Mome
   if (!isRenewable && phase.plan.reason !== "expired") return false;
   if (isRenewable && at.hasSource) {
     renewByLoad(life, phase, at);
-    if (phase.session.renewal.kind === "requesting") report(life, error, { envelope, isRecovering: true });
+    if (life.request.kind === "requesting") report(life, error, { envelope, isRecovering: true });
     else {
       // it was renewed a moment ago: the tenant may reject every session
       const visible = at.visible + renewedAt + RENEWAL_INTERVAL - at.wall;
@@ -206,10 +200,11 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
     const { plan, reported } = phase.recovery;
     const isKnown = reported.includes(code);
     life.phase = { kind: "failed", code: isKnown ? phase.code : code };
+    life.request = { kind: "none" };
     if (!isRefused) recoverLater(life, plan, [...reported, code], nextRecovery(at));
     if (!isKnown) report(life, hostFailure(code, message, true), options);
   } else if (hasSession(phase) && !hasEnded(phase.session)) {
-    changeSession(phase, { renewal: { kind: "failed" } });
+    life.request = { kind: "failed" };
     reportFailure(life, code, message, { isRecovering: !isRefused });
   } else if (hasSession(phase) && !isRefused) {
     failAndRecover(life, phase, code, hostFailure(code, message, true), options, nextRecovery(at));
@@ -222,9 +217,8 @@ export function onSourceMissing(life: Life, isPromised: boolean, at: Moment): vo
   if (phase.kind === "failed" && phase.recovery) {
     recoverLater(life, phase.recovery.plan, phase.recovery.reported, nextRecovery(at));
   } else if (hasSession(phase)) {
-    if (!hasEnded(phase.session)) changeSession(phase, { renewal: { kind: "failed" } });
-    else if (isPromised)
-      changeSession(phase, { renewal: { kind: "promised", wall: at.wall + PROMISE_TIMEOUT } });
+    if (!hasEnded(phase.session)) life.request = { kind: "failed" };
+    else if (isPromised) life.request = { kind: "promised", wall: at.wall + PROMISE_TIMEOUT };
     else failWithoutSource(life, at);
   }
 }
@@ -251,13 +245,9 @@ function failAndRecover(
   recoverLater(life, plan, [code], visible);
 }
 
-function recoverLater(
-  { phase }: Life,
-  plan: LoadPlan,
-  reported: readonly FailureCode[],
-  visible: number,
-): void {
-  if (phase.kind === "failed") phase.recovery = { plan, reported, request: { kind: "later", visible } };
+function recoverLater(life: Life, plan: LoadPlan, reported: readonly FailureCode[], visible: number): void {
+  if (life.phase.kind === "failed") life.phase.recovery = { plan, reported };
+  life.request = { kind: "scheduled", visible };
 }
 
 const nextRecovery = ({ visible }: Moment): number => visible + RECOVERY_INTERVAL;

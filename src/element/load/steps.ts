@@ -4,7 +4,7 @@ import type { DashboardError } from "../dom-events.js";
 import { hostFailure, MESSAGES, type FailureCode, type KnownFailure } from "../failures.js";
 import type { ProblemText } from "../texts.js";
 import type { ErrorReport } from "../view/status.js";
-import type { Effect, Life, Moment, Phase, Requesting } from "./life.js";
+import type { Effect, Life, Moment, Phase } from "./life.js";
 import type { LoadPlan } from "./load-plan.js";
 
 export function doOnce(life: Life, effect: Effect): void {
@@ -14,6 +14,7 @@ export function doOnce(life: Life, effect: Effect): void {
 /** Ends the load: its inputs are ignored from now on, and its effects dropped. */
 export function endLoad(life: Life): void {
   life.loadId += 1;
+  life.request = { kind: "none" };
   life.formerPath = undefined;
   life.effects = [];
 }
@@ -41,9 +42,9 @@ export function rejectReady(life: Life, code: FailureCode, message: string): voi
   life.ready = { ...life.ready, rejection: { code, message } };
 }
 
-export function requestSession(life: Life): Requesting {
+export function requestSession(life: Life): void {
   life.requestCount += 1;
-  return { kind: "requesting", requestId: life.requestCount };
+  life.request = { kind: "requesting" };
 }
 
 export type ReportOptions = Partial<Omit<ErrorReport, "error">>;

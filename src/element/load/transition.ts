@@ -10,13 +10,11 @@ import {
   hasSession,
   isLive,
   isUnderWay,
-  requestIn,
   type Life,
   type Live,
   type Moment,
   type OfLoad,
   type OfRequest,
-  type Phase,
   type SealedSession,
   type Times,
 } from "./life.js";
@@ -58,7 +56,8 @@ const LATE_LOAD_TIMEOUT = 60_000;
  */
 export function transition(before: Life, input: Input, at: Moment): Life {
   const life = { ...before, phase: { ...before.phase } };
-  for (let timer; life.pendingLoad === undefined && (timer = timersOf(life.phase).find(isOver, at));) {
+  if (hasSession(life.phase)) life.phase.session = { ...life.phase.session };
+  for (let timer; life.pendingLoad === undefined && (timer = timersOf(life).find(isOver, at));) {
     ON_ELAPSED[timer.kind]?.(life, at);
   }
   if ("loadId" in input && input.loadId !== life.loadId) return life;
@@ -67,20 +66,19 @@ export function transition(before: Life, input: Input, at: Moment): Life {
   return life;
 }
 
-function requestIdOf({ phase, pendingLoad }: Life): number | undefined {
-  const request = pendingLoad === undefined ? requestIn(phase) : undefined;
-  return request?.kind === "requesting" ? request.requestId : undefined;
+function requestIdOf({ request, requestCount, pendingLoad }: Life): number | undefined {
+  return pendingLoad === undefined && request.kind === "requesting" ? requestCount : undefined;
 }
 
-/** A part of a phase that ends at a time of the clock that it names. */
+/** A part of a life that ends at a time of the clock that it names. */
 interface Timer extends Partial<Times> {
   readonly kind: string;
 }
 
-export function timersOf(phase: Phase): readonly Timer[] {
+export function timersOf({ phase, request }: Life): readonly Timer[] {
   const token = hasSession(phase) ? phase.session.token : undefined;
   const frame = isLive(phase) ? phase.reload : phase.kind === "connecting" ? phase.deadline : undefined;
-  return [requestIn(phase), token, frame].filter((timer) => timer !== undefined);
+  return [request, token, frame].filter((timer) => timer !== undefined);
 }
 
 function isOver(this: Moment, { wall = Infinity, awake = Infinity, visible = Infinity }: Timer): boolean {
@@ -90,15 +88,16 @@ function isOver(this: Moment, { wall = Infinity, awake = Infinity, visible = Inf
 /** By the kinds of timers. Each leads to a life that does not wait for it any more. None counts while a load is pending. */
 const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
   missing(life, at) {
-    const { phase } = life;
-    if (phase.kind !== "waiting-for-session") return;
-    phase.request = { kind: "reported" };
+    life.request = { kind: "failed" };
     life.hasNotice = false;
-    reportFailure(life, "session-missing", messageIn(phase, "session-missing", at), { hasNotice: true });
+    reportFailure(life, "session-missing", messageIn(life.phase, "session-missing", at), { hasNotice: true });
   },
 
-  later: renewal.renewAgain,
-  postponed: renewal.renew,
+  scheduled(life, at) {
+    if (life.phase.kind === "failed") requestSession(life);
+    else renewal.renew(life, at);
+  },
+
   promised: renewal.failWithoutSource,
   fresh: renewal.onTokenLate,
   late: renewal.onTokenOver,
@@ -224,7 +223,8 @@ const ON = {
       life.phase = plan ? { kind: "idle", why: "off-screen", reason: plan.reason } : UNCONFIGURED;
     } else {
       beginLoad(life, plan);
-      life.phase = { kind: "waiting-for-session", plan, request: requestSession(life) };
+      life.phase = { kind: "waiting-for-session", plan };
+      requestSession(life);
     }
   },
 
@@ -240,9 +240,8 @@ const ON = {
     if (input.hasSession && isRenewing(life) && hasSession(phase)) renewal.renewNow(life, phase);
     else if (!input.hasNewSource) return;
     else if (phase.kind === "failed" && phase.code === "invalid-configuration") loadAnew(life);
-    else if (phase.kind === "waiting-for-session" && phase.request.kind !== "requesting") {
-      phase.request = requestSession(life);
-    } else renewal.renewAgain(life, at);
+    else if (phase.kind === "waiting-for-session" && life.request.kind !== "requesting") requestSession(life);
+    else renewal.renewAgain(life, at);
   },
 
   /** The load has its session, or needs none. The plan is made now: state and path may have changed since the request. */
@@ -253,6 +252,7 @@ const ON = {
   ): void {
     const { phase } = life;
     const { session, plan, isReadyMade } = input;
+    life.request = { kind: "none" };
     if (isLive(phase) && phase.session?.inPlace === "possible") {
       phase.session = { ...renewal.acceptedSession(phase.session, at, true), isReadyMade, setAt: at.wall };
       doOnce(life, { kind: "set-session", session });
@@ -282,9 +282,9 @@ const ON = {
     renewal.onSourceMissing(life, isHandled, at);
     if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
     const visible = at.visible + SESSION_MISSING_TIMEOUT;
-    if (isHandled) phase.request = { kind: "awaited" };
+    if (isHandled) life.request = { kind: "promised" };
     else if (at.refused) fail(life, "invalid-configuration", at.refused);
-    else phase.request = { kind: "missing", visible };
+    else life.request = { kind: "missing", visible };
   },
 
   /** An event of the frame. `emptied`: it has another window. */
@@ -297,8 +297,7 @@ const ON = {
       if (phase.kind === "connecting") fail(life, "frame-blocked", messageIn(phase, "frame-blocked"));
     } else if (hasFrame(phase)) {
       if (isLive(phase)) onLaterLoad(phase, at);
-      else if (hasSession(phase) && !phase.hasLoaded)
-        renewal.changeSession(phase, { token: renewal.freshToken(at) });
+      else if (hasSession(phase) && !phase.hasLoaded) phase.session.token = renewal.freshToken(at);
       phase.hasLoaded = true;
     }
   },
@@ -313,6 +312,7 @@ const ON = {
     if (!hasFrame(phase)) return;
     if (life.ready.rejection) renewReady(life);
     life.lastError = null;
+    life.request = { kind: "none" };
     const { plan, session, hasLoaded } = phase;
     const isAgain = isLive(phase);
     life.phase = {
@@ -391,8 +391,8 @@ export type Input = { [Kind in keyof Handlers]: InputOf<Kind> }[keyof Handlers];
 const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why === "disconnected";
 
 /** Whether a renewal waits for a session, and no new load is pending. */
-export function isRenewing({ phase, pendingLoad }: Life): boolean {
-  return hasSession(phase) && phase.session.renewal.kind !== "none" && pendingLoad === undefined;
+export function isRenewing({ phase, request, pendingLoad }: Life): boolean {
+  return hasSession(phase) && request.kind !== "none" && pendingLoad === undefined;
 }
 
 /** The next update loads something else, or the same in another way. */
@@ -412,14 +412,9 @@ function loadAnew(life: Life): void {
  * Whether the pending load would show what the frame shows already: some libraries update a page by removing the
  * attributes and writing them again.
  */
-function isUnchanged({ phase }: Life, plan: LoadPlan): boolean {
+function isUnchanged({ phase, request }: Life, plan: LoadPlan): boolean {
   const isStable = isLive(phase) || (phase.kind === "connecting" && phase.deadline.kind !== "passed");
-  return (
-    isStable &&
-    phase.session?.renewal.kind !== "requesting" &&
-    plan.hasMessaging &&
-    plan.key === phase.plan.key
-  );
+  return isStable && request.kind !== "requesting" && plan.hasMessaging && plan.key === phase.plan.key;
 }
 
 /** No load is pending after all: the embed stays, and a promise that was made for the next one is its own. */

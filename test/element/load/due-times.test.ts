@@ -107,7 +107,7 @@ describe("due times that have passed", () => {
   it("end a token that has just become late", () =>
     equal(needsOf(time(live(), day)).resources.wall, undefined));
   const postponed = live({
-    renewal: { kind: "postponed", wall: WALL + SECOND },
+    request: { kind: "scheduled", wall: WALL + SECOND },
     reload: { kind: "reloading", awake: AWAKE + MINUTE },
   });
   it("are awaited on each clock, the nearest first", () =>

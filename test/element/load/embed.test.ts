@@ -21,6 +21,7 @@ import {
   privateLive,
   ready,
   READY,
+  situationOf,
   UNCONFIGURED,
   waiting,
   WALL,
@@ -50,7 +51,7 @@ describe("a frame", () => {
 describe("a ready event", () => {
   const loadedOnce = privateConnecting({ hasLoaded: false });
   it("makes an embed ready", () =>
-    deepEqual(after(connecting(), ready, later(MINUTE)).phase, {
+    deepEqual(situationOf(after(connecting(), ready, later(MINUTE))), {
       ...live({
         ignoreLoadUntil: WALL + 2 * MINUTE,
         since: WALL + MINUTE,
@@ -84,14 +85,14 @@ describe("a ready event", () => {
     token: { kind: "late", wall: WALL + 1 },
     since: WALL - MINUTE,
     isOver: true,
-    renewal: { kind: "failed" },
+    request: { kind: "failed" },
   });
-  const session = { ...old.session, isOver: false, renewal: { kind: "none" } };
-  const again = { ...old, session, readyCount: 2 };
+  const session = { ...old.session, isOver: false };
+  const again = { ...old, session, request: { kind: "none" }, readyCount: 2 };
   it("keeps the age of the session, which is accepted again", () =>
-    deepEqual(after(old, ready).phase, { ...again, ignoreLoadUntil: WALL + MINUTE }));
+    deepEqual(situationOf(after(old, ready)), { ...again, ignoreLoadUntil: WALL + MINUTE }));
   it("keeps what a page that loads in the frame may do", () =>
-    deepEqual(after({ ...old, reload: { kind: "reloading", awake: AWAKE + 1 } }, ready).phase, again));
+    deepEqual(situationOf(after({ ...old, reload: { kind: "reloading", awake: AWAKE + 1 } }, ready)), again));
   const payload = { ...READY, deploymentId: 43 };
   it("replaces the payload", () =>
     deepEqual(after(live(), { ...ready, payload }).effects, [{ kind: "resolve-ready", payload }]));

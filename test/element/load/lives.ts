@@ -8,10 +8,9 @@ import {
   type FrameSession,
   type Life,
   type Live,
-  type LoadRequest,
   type Moment,
   type Phase,
-  type RecoveryRequest,
+  type RequestState,
   type Times,
 } from "../../../src/element/load/life.js";
 import type { LoadPlan } from "../../../src/element/load/load-plan.js";
@@ -72,13 +71,16 @@ export const READY: ReadyPayload = {
 
 const LOAD = 7;
 const REQUEST = 3;
-export const REQUESTING = { kind: "requesting", requestId: REQUEST } as const;
+export const REQUESTING = { kind: "requesting" } as const;
+
+/** A phase, with the state of the request beside it. */
+export type Situation = Phase & { readonly request?: RequestState };
 
 export const UNCONFIGURED: Phase = { kind: "idle", why: "unconfigured" };
 export const DISCONNECTED: Phase = { kind: "idle", why: "disconnected" };
 export const OFF_SCREEN: Phase = { kind: "idle", why: "off-screen", reason: "move" };
 
-export const waiting = (request: LoadRequest = REQUESTING): Phase => ({
+export const waiting = (request: RequestState = REQUESTING): Situation => ({
   ...{ kind: "waiting-for-session", plan: SIGNED, request },
 });
 
@@ -89,22 +91,23 @@ const FRAME = {
   deadline: { kind: "none" },
 } as const;
 const FRESH = { kind: "fresh", wall: WALL + 23 * HOUR, endsAt: WALL + 24 * HOUR } as const;
-const SESSION: FrameSession = {
-  ...{ renewal: { kind: "none" }, token: FRESH, isOver: false, isReadyMade: false },
+const SESSION: FrameSession & Requested = {
+  ...{ request: { kind: "none" }, token: FRESH, isOver: false, isReadyMade: false },
   ...{ inPlace: "unknown", since: WALL, setAt: -Infinity, expirations: 0 },
 };
 
-/** The members of a frame and those of its session, side by side. */
-type SignedConnecting = Omit<Connecting, "session"> & FrameSession;
-type SignedLive = Omit<Live, "session"> & FrameSession;
+interface Requested {
+  readonly request: RequestState;
+}
+
+/** The members of a frame, its session and its request, side by side. */
+type SignedConnecting = Omit<Connecting, "session"> & FrameSession & Requested;
+type SignedLive = Omit<Live, "session"> & FrameSession & Requested;
 
 /** Puts the members of its session in their place. */
 function signed<Flat extends FrameSession>(flat: Flat): Omit<Flat, keyof FrameSession> & SignedParts {
-  const { renewal, token, isOver, isReadyMade, inPlace: how, since, setAt, expirations, ...frame } = flat;
-  return {
-    ...frame,
-    session: { renewal, token, isOver, isReadyMade, inPlace: how, since, setAt, expirations },
-  };
+  const { token, isOver, isReadyMade, inPlace: how, since, setAt, expirations, ...frame } = flat;
+  return { ...frame, session: { token, isOver, isReadyMade, inPlace: how, since, setAt, expirations } };
 }
 
 interface SignedParts {
@@ -112,7 +115,7 @@ interface SignedParts {
 }
 
 /** A signed frame whose page has loaded. */
-export const connecting = (changes: Partial<SignedConnecting> = {}): Connecting & { session: FrameSession } =>
+export const connecting = (changes: Partial<SignedConnecting> = {}): Connecting & SignedParts & Requested =>
   signed({ kind: "connecting" as const, plan: SIGNED, ...FRAME, ...SESSION, since: -Infinity, ...changes });
 
 export const privateConnecting = (changes: Partial<Connecting> = {}): Connecting => ({
@@ -127,14 +130,17 @@ const LIVE: LiveFrame = {
 };
 
 /** A signed embed that has just become ready. */
-export const live = (changes: Partial<SignedLive> = {}): Live & { session: FrameSession } =>
+export const live = (changes: Partial<SignedLive> = {}): Live & SignedParts & Requested =>
   signed({ ...LIVE, plan: SIGNED, ...SESSION, ...changes });
 
 export const privateLive: Live = { ...LIVE, plan: PRIVATE, session: undefined };
 
 /** An embed that takes sessions in place, and was posted one at a time of the wall clock. */
-export const inPlace = (changes: Partial<SignedLive> = {}, setAt = -Infinity, expirations = 0): Live =>
-  live({ inPlace: "possible", setAt, expirations, ...changes });
+export const inPlace = (
+  changes: Partial<SignedLive> = {},
+  setAt = -Infinity,
+  expirations = 0,
+): Live & Requested => live({ inPlace: "possible", setAt, expirations, ...changes });
 
 export const failed = (code: Failed["code"] = "embed-error"): Failed => ({
   kind: "failed",
@@ -143,18 +149,24 @@ export const failed = (code: Failed["code"] = "embed-error"): Failed => ({
 
 /** A failed load that requests another session by itself. */
 export const recovering = (
-  request: RecoveryRequest = { kind: "later", visible: VISIBLE + MINUTE },
+  request: RequestState = { kind: "scheduled", visible: VISIBLE + MINUTE },
   code: Failed["code"] = "session-failed",
-): Failed => ({
+): Failed & Requested => ({
   kind: "failed",
   code,
-  recovery: { plan: SIGNED, reported: [code], request },
+  recovery: { plan: SIGNED, reported: [code] },
+  request,
 });
 
-export const lifeIn = (phase: Phase, changes: Partial<Life> = {}): Life => ({
-  ...{ ...NEW_LIFE, phase, loadId: LOAD, requestCount: REQUEST },
-  ...{ hasNotice: phase.kind === "failed", ...changes },
-});
+export function lifeIn(situation: Situation, changes: Partial<Life> = {}): Life {
+  const { request = NEW_LIFE.request, ...phase } = situation;
+  return {
+    ...{ ...NEW_LIFE, phase, request, loadId: LOAD, requestCount: REQUEST },
+    ...{ hasNotice: phase.kind === "failed", ...changes },
+  };
+}
+
+export const situationOf = ({ phase, request }: Life): Situation => ({ ...phase, request });
 
 /** So that a transition that changes its argument throws. */
 export function deepFreeze<T>(value: T): T {
@@ -168,17 +180,17 @@ type Unnumbered<I> = I extends Input
   : never;
 
 /** The life that an input leads to, of the current load and request unless it names another. */
-export function after(where: Phase | Life, input: Unnumbered<Input>, at = moment()): Life {
+export function after(where: Situation | Life, input: Unnumbered<Input>, at = moment()): Life {
   const life = "kind" in where ? lifeIn(where) : where;
   const isAnswer = /^(session|session-failed|no-source)$/.test(input.kind);
   const numbers = isAnswer ? { requestId: REQUEST } : { loadId: life.loadId };
   return transition(deepFreeze(life), { ...numbers, ...input } as Input, at);
 }
 
-export const time = (where: Phase | Life, at: Moment): Life => after(where, { kind: "time" }, at);
+export const time = (where: Situation | Life, at: Moment): Life => after(where, { kind: "time" }, at);
 
 /** The life after several inputs at one moment. */
-export const afterAll = (where: Phase | Life, ...inputs: Unnumbered<Input>[]): Life =>
+export const afterAll = (where: Situation | Life, ...inputs: Unnumbered<Input>[]): Life =>
   inputs.reduce<Life>((life, input) => after(life, input), "kind" in where ? lifeIn(where) : where);
 
 /** The life in which the load that is due begins, unless it changes nothing. */

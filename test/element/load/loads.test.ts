@@ -29,6 +29,7 @@ import {
   SECOND,
   SIGNED,
   SILENT,
+  situationOf,
   statusOf,
   UNCONFIGURED,
   waiting,
@@ -67,8 +68,7 @@ describe("a load", () => {
   it("requests a session when it begins", () => equal(requested(begun(live())), "load"));
   it("is another than the one before", () => equal(begun(live()).loadId, 8));
   it("is not due any more once it begins", () => equal(begun(live()).pendingLoad, undefined));
-  it("makes later ones moves", () =>
-    equal(begun({ ...NEW_LIFE, pendingLoad: "load" }).requestCount, 1));
+  it("makes later ones moves", () => equal(begun({ ...NEW_LIFE, pendingLoad: "load" }).requestCount, 1));
   it("is none where nothing is configured", () =>
     deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), NOTHING).phase, UNCONFIGURED));
   it("ends where nothing is configured", () =>
@@ -148,9 +148,10 @@ describe("a load that is due but would change nothing", () => {
     live(),
     live({ kind: "loaded" }),
     connecting(),
-    live({ renewal: { kind: "failed" } }),
+    live({ request: { kind: "failed" } }),
   ]) {
-    it(`keeps the frame that is ${phase.kind}`, () => deepEqual(begun(phase, { ...SIGNED }).phase, phase));
+    it(`keeps the frame that is ${phase.kind}`, () =>
+      deepEqual(situationOf(begun(phase, { ...SIGNED })), phase));
   }
   it("keeps a private frame", () => equal(begun(privateLive, PRIVATE).loadId, 7));
   it("is not due any more", () => equal(begun(live(), SIGNED).pendingLoad, undefined));
@@ -165,7 +166,7 @@ describe("a load that is due but would change nothing", () => {
   it("begins where the load has failed", () => equal(begun(failed(), SIGNED).loadId, 8));
   it("begins where the deadline has passed", () => equal(begun(overdue, SIGNED).loadId, 8));
   it("begins where a renewal requests a session", () =>
-    equal(begun(live({ renewal: REQUESTING }), SIGNED).loadId, 8));
+    equal(begun(live({ request: REQUESTING }), SIGNED).loadId, 8));
   it("begins where a new session is set", () => equal(begun(live(), SIGNED, moment(), true).loadId, 8));
   it("begins where anything of the target differs", () =>
     equal(begun(live(), { ...SIGNED, key: "costs" }).loadId, 8));
@@ -185,7 +186,7 @@ describe("a load that is due but would change nothing", () => {
 describe("a session that arrives", () => {
   const opened = (plan: LoadPlan = SIGNED) => after(waiting(), arrived(plan));
   it("makes the element connect", () =>
-    deepEqual(after(waiting(), arrived(SIGNED, true)).phase, {
+    deepEqual(situationOf(after(waiting(), arrived(SIGNED, true))), {
       ...connecting({ hasLoaded: false, token: { kind: "unused" }, isReadyMade: true }),
       deadline: { kind: "running", awake: AWAKE + 30 * SECOND },
     }));

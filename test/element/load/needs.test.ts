@@ -36,7 +36,7 @@ const EXISTING: [string, Phase, string[], string[]][] = [
   ["a watch of the viewport where it loads lazily", OFF_SCREEN, ["viewport"], ["viewport"]],
   ["a request while it waits for a session", waiting(), ["request"], []],
   ["a timer while nothing provides one", waiting({ kind: "missing", visible: VISIBLE }), ["visible"], []],
-  ["nothing while a listener has promised one", waiting({ kind: "awaited" }), [], []],
+  ["nothing while a listener has promised one", waiting({ kind: "promised" }), [], []],
   [
     "a frame and a deadline",
     connecting({ token: { kind: "unused" }, deadline: running }),
@@ -49,7 +49,7 @@ const EXISTING: [string, Phase, string[], string[]][] = [
   ["a token for a signed one", live(), ["frame", "queue", "wall"], ["frame"]],
   [
     "a request for a renewal",
-    live({ renewal: REQUESTING }),
+    live({ request: REQUESTING }),
     ["frame", "queue", "request", "wall"],
     ["frame"],
   ],
@@ -123,17 +123,17 @@ describe("what must exist", () => {
 });
 
 describe("a request for a session", () => {
-  const over = { renewal: REQUESTING, isOver: true };
+  const over = { request: REQUESTING, isOver: true };
   const CASES: [string, Phase, string, string][] = [
     ["of a load has its reason", waiting(), "load", "load"],
-    ["in place has its own", inPlace({ renewal: REQUESTING }), "renew", "load"],
-    ["for a new load has another", live({ renewal: REQUESTING }), "expired", "load"],
-    ["before ready leads to a new load", connecting({ renewal: REQUESTING }), "expired", "load"],
+    ["in place has its own", inPlace({ request: REQUESTING }), "renew", "load"],
+    ["for a new load has another", live({ request: REQUESTING }), "expired", "load"],
+    ["before ready leads to a new load", connecting({ request: REQUESTING }), "expired", "load"],
     ["hurries where the session is over", inPlace(over), "renew", "session-over"],
     ["hurries for a new load, too", live(over), "expired", "session-over"],
     [
       "does not hurry by the token's end",
-      live({ renewal: REQUESTING, token: { kind: "late", wall: WALL } }),
+      live({ request: REQUESTING, token: { kind: "late", wall: WALL } }),
       "expired",
       "load",
     ],

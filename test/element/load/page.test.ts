@@ -24,6 +24,7 @@ import {
   statusOf,
   UNCONFIGURED,
   waiting,
+  situationOf,
 } from "./lives.js";
 
 const target = { kind: "target-changed" } as const;
@@ -111,7 +112,7 @@ describe("a failure", () => {
     deepEqual(reports(after(begun({ ...after(live(), full), pendingLoad: "load" }), full)), ["queue-full"]));
   it("by a wrong value is reported as not fatal", () =>
     deepEqual(failure(after(live(), problem)), ["invalid-configuration", false]));
-  it("by a wrong value leaves the embed", () => deepEqual(after(live(), problem).phase, live()));
+  it("by a wrong value leaves the embed", () => deepEqual(situationOf(after(live(), problem)), live()));
   it("by a wrong value leaves ready", () => deepEqual(after(live(), problem).ready, { promiseId: 0 }));
   it("that is not fatal shows no notice", () =>
     deepEqual(report(after(live(), problem)), {
@@ -135,7 +136,7 @@ describe("a failure", () => {
     deepEqual(effects(after(lifeIn(live(), { effects: [{ kind: "navigate", path: "/embed/a" }] }), fatal)), [
       "report",
     ]));
-  for (const phase of [live(), connecting(), waiting({ kind: "awaited" }), UNCONFIGURED]) {
+  for (const phase of [live(), connecting(), waiting({ kind: "promised" }), UNCONFIGURED]) {
     it(`shows no notice while the load is not one that failed (${phase.kind})`, () =>
       deepEqual(statusOf(after(phase, { kind: "noticed" })), statusOf(lifeIn(phase))));
   }

@@ -27,6 +27,7 @@ import {
   requested,
   REQUESTING,
   SESSION_ERROR,
+  situationOf,
   statusOf,
   time,
   unavailable,
@@ -34,7 +35,7 @@ import {
   WALL,
 } from "./lives.js";
 
-const over = live({ renewal: REQUESTING, isOver: true });
+const over = live({ request: REQUESTING, isOver: true });
 const asking = recovering(REQUESTING);
 const askingByError = recovering(REQUESTING, "embed-error");
 const withoutSource = moment({ hasSource: false });
@@ -58,7 +59,10 @@ describe("an embed whose session is over", () => {
   it("requests a session after a minute in view", () =>
     equal(next(after(over, unavailable), "visible"), MINUTE));
   it("requests none by itself where it was refused", () =>
-    deepEqual(after(over, refused).phase, { kind: "failed", code: "session-refused" }));
+    deepEqual(situationOf(after(over, refused)), {
+      ...failed("session-refused"),
+      request: { kind: "none" },
+    }));
 });
 
 describe("a failed load that recovers", () => {
@@ -98,7 +102,10 @@ describe("a failed load that recovers", () => {
   it("requests another a minute after no source was found", () =>
     equal(next(after(asking, noSource), "visible"), MINUTE));
   it("stops where a request is refused", () =>
-    deepEqual(after(asking, refused).phase, { kind: "failed", code: "session-refused" }));
+    deepEqual(situationOf(after(asking, refused)), {
+      ...failed("session-refused"),
+      request: { kind: "none" },
+    }));
   it("reports that, that it does not recover, and what the notice says", () =>
     deepEqual(
       [report(after(asking, refused)).isRecovering, report(after(asking, refused)).noticeText],
@@ -112,7 +119,7 @@ describe("an error of the embed", () => {
   it("that is not fatal is reported", () =>
     deepEqual(reports(after(live(), embedError({ fatal: false }))), ["It broke."]));
   it("that is not fatal leaves the embed", () =>
-    deepEqual(after(live(), embedError({ fatal: false })).phase, live()));
+    deepEqual(situationOf(after(live(), embedError({ fatal: false }))), live()));
   it("that is not fatal has its envelope", () =>
     deepEqual(envelopeOf(after(live(), embedError({ fatal: false }))), {
       message: "It broke.",
@@ -124,7 +131,7 @@ describe("an error of the embed", () => {
   it("that is fatal has its envelope", () =>
     deepEqual(envelopeOf(after(live(), fatal)), { message: "It broke.", fatal: true }));
   it("that is fatal is not mended", () => equal(report(after(live(), fatal)).isRecovering, false));
-  for (const phase of [live({ renewal: REQUESTING }), connecting({ renewal: REQUESTING })]) {
+  for (const phase of [live({ request: REQUESTING }), connecting({ request: REQUESTING })]) {
     it(`that is fatal ends the load while ${phase.kind}, also while a session is requested`, () =>
       equal(after(phase, fatal).loadId, 8));
   }

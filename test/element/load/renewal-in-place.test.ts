@@ -26,10 +26,11 @@ import {
   SESSION_ERROR,
   SIGNED,
   SILENT,
+  situationOf,
   WALL,
 } from "./lives.js";
 
-const over = inPlace({ renewal: REQUESTING, isOver: true });
+const over = inPlace({ request: REQUESTING, isOver: true });
 
 /** An embed whose session was renewed in place at WALL, after what it reports since. */
 const renewed = (...reported: (typeof expired | typeof expiring)[]): Life =>
@@ -49,7 +50,7 @@ describe("a renewal in place", () => {
   it("keeps the frame", () => equal(frameOf(after(over, arrived())), 7));
   it("begins the 23 hours anew", () => equal(next(after(over, arrived(), later(HOUR)), "wall"), 24 * HOUR));
   it("trusts the new session", () =>
-    deepEqual(after(over, arrived(SIGNED, true), later(1)).phase, {
+    deepEqual(situationOf(after(over, arrived(SIGNED, true), later(1))), {
       ...inPlace(
         {
           ...{ isReadyMade: true, since: WALL + 1 },
@@ -75,14 +76,14 @@ describe("a renewal in place", () => {
   it("is followed by a new load after a second session-expired within a minute", () =>
     equal(requested(renewed(expired, expired)), "expired"));
   it("counts session-expired of this session alone", () => {
-    const before = after(inPlace({ renewal: { kind: "failed" } }, WALL - HOUR, 5), online);
+    const before = after(inPlace({ request: { kind: "failed" } }, WALL - HOUR, 5), online);
     equal(requested(afterAll(before, { ...arrived(), requestId: 4 }, expired)), undefined);
   });
   it("counts one that comes while the session is requested", () =>
-    equal(requested(afterAll(inPlace({ renewal: REQUESTING }), expired, arrived(), expired)), "expired"));
+    equal(requested(afterAll(inPlace({ request: REQUESTING }), expired, arrived(), expired)), "expired"));
   it("counts two that come while it is requested within a minute after another", () => {
-    const life = afterAll(inPlace({ renewal: REQUESTING }, WALL), expired, expired);
-    deepEqual(life.phase, inPlace({ renewal: REQUESTING }, WALL, 2));
+    const life = afterAll(inPlace({ request: REQUESTING }, WALL), expired, expired);
+    deepEqual(situationOf(life), inPlace({ request: REQUESTING }, WALL, 2));
   });
   it("gives way to a new load after a fatal error of the session", () =>
     equal(requested(after(inPlace(), SESSION_ERROR)), "expired"));

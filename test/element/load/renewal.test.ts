@@ -41,9 +41,9 @@ import {
 } from "./lives.js";
 
 const FAILED = { kind: "failed" } as const;
-const POSTPONED = { kind: "postponed", wall: WALL + 1 } as const;
+const SCHEDULED = { kind: "scheduled", wall: WALL + 1 } as const;
 const OVER = { kind: "over" } as const;
-const asking = live({ renewal: REQUESTING });
+const asking = live({ request: REQUESTING });
 
 describe("a renewal by a new load", () => {
   it("keeps the frame until its session arrives", () => equal(frameOf(time(live(), later(24 * HOUR))), 7));
@@ -69,9 +69,9 @@ describe("a renewal that gets no session", () => {
       deepEqual(report(after(asking, input)).isRecovering, recovers));
   }
   it("leaves the frame without a report where nothing provides one", () =>
-    deepEqual(after(asking, noSource), lifeIn(live({ renewal: FAILED }))));
+    deepEqual(after(asking, noSource), lifeIn(live({ request: FAILED }))));
 
-  const failing = live({ renewal: FAILED });
+  const failing = live({ request: FAILED });
   it("is repeated when the page is online", () => equal(requested(after(failing, online)), "expired"));
   it("is repeated when the page is shown", () => equal(requested(after(failing, visibility)), "expired"));
   it("is repeated when the page is hidden", () =>
@@ -82,7 +82,7 @@ describe("a renewal that gets no session", () => {
   it("is repeated at the token's end", () => equal(requested(time(failing, later(24 * HOUR))), "expired"));
 
   const late = { kind: "late", wall: WALL + HOUR } as const;
-  const running = [live({ renewal: REQUESTING, token: late }), live({ renewal: POSTPONED, token: late })];
+  const running = [live({ request: REQUESTING, token: late }), live({ request: SCHEDULED, token: late })];
   for (const input of [online, visibility, sourceFound]) {
     ignores(
       `is not repeated by ${input.kind} while it is running`,
@@ -91,7 +91,7 @@ describe("a renewal that gets no session", () => {
       moment({ isHidden: true }),
     );
   }
-  const over = live({ renewal: REQUESTING, token: OVER });
+  const over = live({ request: REQUESTING, token: OVER });
   it("ends the load where the token is over", () =>
     deepEqual(
       [after(over, refused).phase, report(after(over, refused)).noticeText],
@@ -107,7 +107,7 @@ describe("a renewal that gets no session", () => {
 });
 
 describe("a session that a listener has promised for one that is over", () => {
-  const awaited = () => after(live({ renewal: REQUESTING, isOver: true }), promised);
+  const awaited = () => after(live({ request: REQUESTING, isOver: true }), promised);
   it("is awaited for 30 s, while the frame stays", () =>
     equal(frameOf(time(awaited(), later(30 * SECOND - 1))), 7));
   it("ends the load where it does not come", () =>
@@ -116,11 +116,11 @@ describe("a session that a listener has promised for one that is over", () => {
   it("is requested when the page comes back online", () =>
     equal(requested(after(awaited(), online)), "expired"));
   it("is awaited without end where the frame still works", () =>
-    equal(next(after(live({ renewal: REQUESTING }), promised), "wall"), 23 * HOUR));
+    equal(next(after(live({ request: REQUESTING }), promised), "wall"), 23 * HOUR));
 });
 
 describe("renewals", () => {
-  const since = (renewedAt: number, phase: Phase = live({ renewal: FAILED })) =>
+  const since = (renewedAt: number, phase: Phase = live({ request: FAILED })) =>
     after(lifeIn(phase, { renewedAt }), online);
   it("do not begin within a minute", () => equal(requested(since(WALL - MINUTE + 1)), undefined));
   it("begin after a minute", () => equal(requested(since(WALL - MINUTE)), "expired"));
@@ -128,16 +128,16 @@ describe("renewals", () => {
     equal(requested(time(since(WALL - 1), later(MINUTE - 1))), "expired"));
   it("wait for that on the wall clock", () => equal(next(since(WALL - 1), "wall"), MINUTE - 1));
   it("by a new load do not count for those in place", () =>
-    equal(requested(since(WALL, inPlace({ renewal: FAILED }))), "renew"));
+    equal(requested(since(WALL, inPlace({ request: FAILED }))), "renew"));
   it("in place do not count for those by a new load", () =>
-    equal(since(WALL - MINUTE, inPlace({ renewal: FAILED })).renewedAt, WALL - MINUTE));
+    equal(since(WALL - MINUTE, inPlace({ request: FAILED })).renewedAt, WALL - MINUTE));
   it("do not begin within a minute in place", () => {
-    const life = lifeIn(inPlace({ renewal: FAILED }), { renewedInPlaceAt: WALL - MINUTE + 1 });
+    const life = lifeIn(inPlace({ request: FAILED }), { renewedInPlaceAt: WALL - MINUTE + 1 });
     equal(requested(after(life, online)), undefined);
   });
   it("count from when they begin", () => equal(since(WALL - MINUTE).renewedAt, WALL));
 
-  const postponed = lifeIn(live({ renewal: POSTPONED }), { renewedAt: WALL - 1 });
+  const postponed = lifeIn(live({ request: SCHEDULED }), { renewedAt: WALL - 1 });
   it("begin at once with a session that the page sets", () =>
     equal(requested(after(postponed, sessionSet)), "expired"));
   it("do not count then", () => equal(after(postponed, sessionSet).renewedAt, WALL - 1));
@@ -145,16 +145,16 @@ describe("renewals", () => {
     equal(needsOf(after(asking, sessionSet)).resources.request?.key, 4));
   ignores("are not started by a session that none waits for", sessionSet, [live(), privateLive]);
 
-  for (const request of [FAILED, REQUESTING, POSTPONED]) {
+  for (const request of [FAILED, REQUESTING, SCHEDULED]) {
     it(`that are ${request.kind} are served by a new session`, () =>
-      equal(after(live({ renewal: request }), { kind: "session-changed" }).pendingLoad, undefined));
+      equal(after(live({ request: request }), { kind: "session-changed" }).pendingLoad, undefined));
   }
   for (const phase of [live(), recovering(), waiting(), privateConnecting()]) {
     it(`do not take a session while ${phase.kind}, which starts a load`, () =>
       equal(after(phase, { kind: "session-changed" }).pendingLoad, "load"));
   }
   it("take none once a load is due", () =>
-    equal(isRenewing(lifeIn(live({ renewal: FAILED }), { pendingLoad: "load" })), false));
+    equal(isRenewing(lifeIn(live({ request: FAILED }), { pendingLoad: "load" })), false));
   for (const input of [online, visibility]) {
     ignores(
       `never concern a private embed that is ${input.kind}`,

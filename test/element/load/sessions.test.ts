@@ -29,6 +29,7 @@ import {
   unavailable,
   UNCONFIGURED,
   waiting,
+  situationOf,
 } from "./lives.js";
 
 const invalid = { refused: "session: expected a string." } as const;
@@ -62,7 +63,7 @@ describe("a load for which nothing provides a session", () => {
   it("fails where the only one that was set is invalid", () =>
     deepEqual(failure(after(waiting(), noSource, moment(invalid))), ["invalid-configuration", true]));
   it("waits where a listener has promised another than that", () =>
-    deepEqual(after(waiting(), promised, moment(invalid)).phase, waiting({ kind: "awaited" })));
+    deepEqual(situationOf(after(waiting(), promised, moment(invalid))), waiting({ kind: "promised" })));
   it("names an invalid one that was set since", () =>
     match(
       time(missing(), later(5 * SECOND, invalid)).lastError?.message ?? "",
@@ -75,7 +76,7 @@ describe("a load for which nothing provides a session", () => {
   it("requests one that a listener has promised", () =>
     equal(requested(afterAll(waiting(), promised, sourceFound)), "load"));
   ignores("is not served by a session alone, which starts a load", sessionSet, [
-    waiting({ kind: "awaited" }),
+    waiting({ kind: "promised" }),
   ]);
 });
 
@@ -98,7 +99,7 @@ describe("a source of sessions that is found", () => {
 describe("a response to a request for a session", () => {
   ignores("is ignored where none is awaited", arrived(), [
     UNCONFIGURED,
-    waiting({ kind: "awaited" }),
+    waiting({ kind: "promised" }),
     live(),
     failed(),
   ]);

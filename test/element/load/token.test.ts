@@ -57,7 +57,7 @@ describe("a token", () => {
     equal(after(over, { ...unavailable, requestId: 4 }).phase.kind, "failed");
   });
   it("leads to one request", () =>
-    equal(time(live({ renewal: REQUESTING }), later(24 * HOUR)).requestCount, 3));
+    equal(time(live({ request: REQUESTING }), later(24 * HOUR)).requestCount, 3));
   ignores(
     "is not renewed early",
     visibility,

@@ -247,6 +247,18 @@ export const AT_REST: readonly Invariant[] = [
       life.phase.kind !== "failed" || notice === (noticedLoad === life.loadId ? "error" : ""),
   },
   {
+    name: "the request for a session is in a state that the phase can have",
+    holds: ({ life: { phase, request } }) => {
+      const states: Partial<Record<typeof phase.kind, RegExp>> = {
+        "waiting-for-session": /requesting|missing|promised|failed/,
+        failed: "recovery" in phase ? /requesting|scheduled/ : /none/,
+      };
+      const possible =
+        states[phase.kind] ?? (hasSession(phase) ? /none|requesting|scheduled|promised|failed/ : /none/);
+      return possible.test(request.kind) || `${phase.kind}, ${request.kind}`;
+    },
+  },
+  {
     name: "a ready promise that was replaced settles with the next one",
     holds: ({ element, waits }) =>
       waits.get(element.ready) === "pending" || ![...waits.values()].includes("pending"),
@@ -296,12 +308,10 @@ export const WHEN_FORSAKEN: readonly Invariant[] = [
   {
     name: "every wait has ended",
     holds: ({ life }) => {
-      const { phase } = life;
+      const { phase, request } = life;
       if (phase.kind === "connecting" && phase.deadline.kind === "running") return phase.deadline.kind;
-      if (phase.kind === "waiting-for-session")
-        return /reported|awaited/.test(phase.request.kind) || phase.request.kind;
-      if (!hasSession(phase)) return true;
-      return !/requesting|promised|postponed/.test(phase.session.renewal.kind) || phase.session.renewal.kind;
+      const lasting = phase.kind === "waiting-for-session" ? /failed|promised/ : /none|failed/;
+      return phase.kind === "failed" || lasting.test(request.kind) || request.kind;
     },
   },
 ];
@@ -313,14 +323,14 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
     holds: ({ life, clock }) =>
       clock.isSet ||
       life.pendingLoad !== undefined ||
-      timersOf(life.phase).every(({ wall = Infinity }) => wall > clock.date()),
+      timersOf(life).every(({ wall = Infinity }) => wall > clock.date()),
   },
   {
     name: "a session that is a day old is renewed",
-    holds: ({ life: { phase, pendingLoad }, embed, clock }) => {
+    holds: ({ life: { phase, request, pendingLoad }, embed, clock }) => {
       if (!isLive(phase) || !hasSession(phase) || pendingLoad !== undefined || clock.isSet) return true;
       const age = clock.date() - embed!.sessionAt;
-      return age < DAY || phase.session.renewal.kind !== "none";
+      return age < DAY || request.kind !== "none";
     },
   },
   {
@@ -331,14 +341,14 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
   {
     name: "a frame that has left the embed's page is renewed",
     holds: ({ life, embed }) => {
-      const { phase, pendingLoad } = life;
+      const { phase, request, pendingLoad } = life;
       const isLost =
         embed?.stage === "there" &&
         embed.hasLeft &&
         isLive(phase) &&
         hasSession(phase) &&
         pendingLoad === undefined;
-      return !isLost || phase.session.renewal.kind !== "none";
+      return !isLost || request.kind !== "none";
     },
   },
 ];

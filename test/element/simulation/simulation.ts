@@ -128,7 +128,7 @@ export class Simulation {
     await this.#settle();
     const { life, touches } = this.#world;
     const { wall, awake, visible } = this.#world.loads.moment();
-    const isOver = timersOf(life.phase).some(
+    const isOver = timersOf(life).some(
       (timer) => timer.wall! <= wall || timer.awake! <= awake || timer.visible! <= visible,
     );
     act();
