@@ -16,6 +16,15 @@ export function recognizeCopies(own: new (...args: never[]) => object, name: str
 }
 
 /**
+ * What all copies of this package in a page share, whatever their version: a script tag beside a bundle is such a copy.
+ * @param name the same in every version
+ */
+export function sharedByCopies<Value>(name: string, initial: Value): Value {
+  const values = globalThis as Partial<Record<symbol, Value>>;
+  return (values[Symbol.for(`svc-dashboard.${name}`)] ??= initial);
+}
+
+/**
  * Registers an element. If its name is taken by another class, it warns once and keeps the first definition, which may be
  * that of another copy of this package.
  */

@@ -1,4 +1,5 @@
 import { readEmbedPath } from "../protocol/embed-path.js";
+import { sharedByCopies } from "./copies.js";
 import type { DashboardHost } from "./dashboard-host.js";
 
 /** What viewers read of the element itself. Developers read the events and the console. */
@@ -63,17 +64,10 @@ export const ENGLISH: DashboardTexts & LanguageTexts = {
   },
 };
 
-/** What all copies of this package in a page share, whatever their version: a script tag beside a bundle is such a copy. */
-interface Registry {
+const registry = sharedByCopies("texts", {
   /** By language tag, as defined: each copy adds its own English where it reads them. */
-  readonly dictionaries: Map<string, LanguageTexts>;
-  readonly listeners: Set<() => void>;
-}
-
-const registries = globalThis as Partial<Record<symbol, Registry>>;
-const registry: Registry = (registries[Symbol.for("svc-dashboard.texts")] ??= {
-  dictionaries: new Map(),
-  listeners: new Set(),
+  dictionaries: new Map<string, LanguageTexts>(),
+  listeners: new Set<() => void>(),
 });
 
 /** Called when a language gets its texts, which may be while they are shown. */

@@ -1,7 +1,7 @@
 import type { Channel, ChannelListener } from "../../connection/channel.js";
 import { eventNameOf, type ActionEnvelope, type EventEnvelope } from "../../protocol/envelope.js";
 import type { EmbedEvent, ReadyPayload, ViewPayload } from "../../protocol/events.js";
-import { invalidMemberOf, type ParseFailure } from "../../protocol/parse-event.js";
+import { invalidMemberOf } from "../../protocol/parse-event.js";
 import { emit, forListeners, RESERVED_NAMES, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import type { FailureClues } from "../failures.js";
 import { addFrame, type EmbedFrame } from "../frame/embed-frame.js";
@@ -94,12 +94,15 @@ export class LoadFrame implements Resource<Resources["frame"]> {
         reveal();
       },
       invalid: (data, reason) => {
-        if (reason !== "source") reveal(); // another script of the page may have sent it
-        if (reason === "source" || reason === "data") return; // other scripts may post at any rate
-        const { name, type, member } = describeInvalid(data, reason);
+        if (reason === "source") return; // another script of the page may have sent it
+        reveal();
+        if (reason === "data") return; // scripts may post anything else at any rate
+        const event = reason === "payload" ? (data as EventEnvelope) : undefined; // the envelope is checked first
+        const what = event?.type ?? "a message";
+        const member = (event && invalidMemberOf(event)) ?? reason;
         if (host.debug)
-          console.debug(`<${host.localName}>`, `ignored ${type}, because its ${member} is invalid`);
-        if (name === "ready") this.clues.invalidMember = member;
+          console.debug(`<${host.localName}>`, `ignored ${what}, because its ${member} is invalid`);
+        if (event && eventNameOf(event) === "ready") this.clues.invalidMember = member;
       },
       flood: () => feed({ kind: "frame", loadId, what: "flood" }),
     };
@@ -121,14 +124,4 @@ export class LoadFrame implements Resource<Resources["frame"]> {
       if (name === "view") status.setViewTitle(title);
     }
   }
-}
-
-/** The invalid member of a message of the embed that is ignored. */
-function describeInvalid(
-  data: unknown,
-  reason: ParseFailure,
-): { type: string; member: string; name?: string } {
-  if (reason !== "payload") return { type: "a message", member: reason };
-  const message = data as EventEnvelope; // the envelope is checked before the payload
-  return { type: message.type, name: eventNameOf(message), member: invalidMemberOf(message) ?? "payload" };
 }

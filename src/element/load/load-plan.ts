@@ -145,19 +145,12 @@ interface FittedUrl {
 function fitUrl(options: EmbedUrlOptions, maxLength: number): FittedUrl {
   const href = embedUrl(options);
   if (href.length <= maxLength) return { href, omitted: [] };
-  const withFilters = (filters: FilterMap): string => embedUrl({ ...options, filters });
-  const emptyLength = withFilters({}).length;
-  let length = emptyLength;
-  const kept: FilterMap = {};
+  let filters: FilterMap = {};
   const omitted: string[] = [];
   for (const [member, filter] of Object.entries({ ...options.filters })) {
-    const added = withFilters({ [member]: filter }).length - emptyLength;
-    if (length + added > maxLength) {
-      omitted.push(member);
-    } else {
-      length += added;
-      kept[member] = filter;
-    }
+    const longer = { ...filters, [member]: filter };
+    if (embedUrl({ ...options, filters: longer }).length > maxLength) omitted.push(member);
+    else filters = longer;
   }
-  return { href: withFilters(kept), omitted };
+  return { href: embedUrl({ ...options, filters }), omitted };
 }

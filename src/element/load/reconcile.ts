@@ -22,6 +22,9 @@ export interface Ports {
   moment(): Moment;
 }
 
+/** Resources that begin without a call of the page's code. */
+const SILENT = ["frame", "viewport", "wall", "awake", "visible"] as const;
+
 /**
  * Leads an element's life, and makes the page match it.
  *
@@ -74,11 +77,7 @@ export class LifeCycle {
       this.#endOne(needs) ||
       this.#ports.ready.sync(this.#life.ready) ||
       this.#beginState(needs) ||
-      this.#begin("frame", needs) ||
-      this.#begin("viewport", needs) ||
-      this.#begin("wall", needs) ||
-      this.#begin("awake", needs) ||
-      this.#begin("visible", needs) ||
+      SILENT.some((name) => this.#begin(name, needs)) ||
       this.#setStatus(needs) ||
       this.#requestUpdate(needs) ||
       this.#announce(needs) ||

@@ -1,5 +1,6 @@
 import type { ReactiveController } from "@lit/reactive-element";
 import { outsideZone } from "../../connection/outside-zone.js";
+import { sharedByCopies } from "../copies.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { documentMember, stylesOf, viewOf } from "../document-access.js";
 import type { DashboardProperties } from "./properties.js";
@@ -43,15 +44,11 @@ export type Inherit = (
   onChange: () => void,
 ) => Inheritance | undefined;
 
-/** What all copies of this package in a page share, whatever their version. */
-interface Registry {
-  inherit?: Inherit;
+const registry = sharedByCopies("inheritance", {
+  inherit: undefined as Inherit | undefined,
   /** One function for each connected element, which begins its inheritance. */
-  readonly elements: Set<() => void>;
-}
-
-const registries = globalThis as Partial<Record<symbol, Registry>>;
-const registry: Registry = (registries[Symbol.for("svc-dashboard.inheritance")] ??= { elements: new Set() });
+  elements: new Set<() => void>(),
+});
 
 /** Lets all elements of the page inherit values, also those of other copies of this package. A second call does nothing. */
 export function defineInheritance(inherit: Inherit): void {
