@@ -168,20 +168,17 @@ export class LoadController implements ReactiveController, Ports {
   /** Before an update. The element calls it and `updated`, since controllers don't get the changed properties. */
   willUpdate(changed: ChangedProperties): void {
     if (changed.has("session")) this.supply.onUpdated();
-    // an attribute that was removed and written again has not changed
-    if (!changed.has("path") || changed.get("path") === this.host.path) return;
-    if (isUnderWay(this.life)) this.#checkPath(changed);
-    if (changed.has("path")) this.feed({ kind: "path-changed", path: this.host.path });
-  }
-
-  /** Ignores a path that contradicts the attributes while there is a load: the next one could not begin. */
-  #checkPath(changed: ChangedProperties): void {
+    const { path } = this.host;
+    const before: unknown = changed.get("path");
+    if (!changed.has("path") || path === before) return; // an attribute may have been removed and written again
     try {
-      readTarget(this.#values);
+      if (isUnderWay(this.life)) readTarget(this.#values);
     } catch (error) {
-      this.#values.restore("path", changed.get("path"), (error as Error).message);
-      changed.delete("path");
+      // it contradicts the attributes, so that the next load could not begin
+      this.#values.restore("path", before, (error as Error).message);
+      return;
     }
+    this.feed({ kind: "path-changed", path });
   }
 
   /** After an update: starts the pending load, or applies the changes that need none. */
