@@ -20,8 +20,7 @@ export function recognizeCopies(own: new (...args: never[]) => object, name: str
  * @param name the same in every version
  */
 export function sharedByCopies<Value>(name: string, initial: Value): Value {
-  const values = globalThis as Partial<Record<symbol, Value>>;
-  return (values[Symbol.for(`svc-dashboard.${name}`)] ??= initial);
+  return ((globalThis as Partial<Record<symbol, Value>>)[Symbol.for(`svc-dashboard.${name}`)] ??= initial);
 }
 
 /**

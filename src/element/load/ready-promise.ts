@@ -5,7 +5,7 @@ import type { Ready } from "./life.js";
 
 /** The promise of the first `ready`. It outlives automatic retries and moves, until somebody requests a new load. */
 export class ReadyPromise {
-  #promise!: Promise<ReadyPayload>;
+  promise!: Promise<ReadyPayload>;
   #resolve: ((outcome: ReadyPayload | Promise<ReadyPayload>) => void) | undefined;
   #reject!: (error: Error) => void;
   #promiseId = 0;
@@ -13,10 +13,6 @@ export class ReadyPromise {
 
   constructor() {
     this.#renew();
-  }
-
-  get promise(): Promise<ReadyPayload> {
-    return this.#promise;
   }
 
   /** Makes the promise the one with this id, or rejects it. @returns whether it has changed */
@@ -39,12 +35,12 @@ export class ReadyPromise {
   /** A pending promise settles with the new one. */
   #renew(): void {
     const supersede = this.#resolve;
-    this.#promise = new Promise((resolve, reject) => {
+    this.promise = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
     // no unhandled rejection is reported if nobody reads it; a callback in a framework's zone would concern that
-    void outsideZone(() => this.#promise.catch(() => undefined));
-    supersede?.(this.#promise);
+    void outsideZone(() => this.promise.catch(() => undefined));
+    supersede?.(this.promise);
   }
 }

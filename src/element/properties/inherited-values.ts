@@ -44,11 +44,11 @@ export type Inherit = (
   onChange: () => void,
 ) => Inheritance | undefined;
 
-const registry = sharedByCopies("inheritance", {
-  inherit: undefined as Inherit | undefined,
+const registry = sharedByCopies<{
+  inherit?: Inherit;
   /** One function for each connected element, which begins its inheritance. */
-  elements: new Set<() => void>(),
-});
+  readonly elements: Set<() => void>;
+}>("inheritance", { elements: new Set() });
 
 /** Lets all elements of the page inherit values, also those of other copies of this package. A second call does nothing. */
 export function defineInheritance(inherit: Inherit): void {
