@@ -68,7 +68,6 @@ const browser = (input, output, ...plugins) => ({
         unsafe_arrows: true,
         unsafe_methods: true,
         pure_getters: true,
-        hoist_funs: true, // functions side by side compress better
         inline: 3,
         keep_fargs: false,
       },

@@ -79,10 +79,11 @@ export class StateSync {
     const { property } = row;
     let action = actionOf(name, row, value, member, others);
     this.sync(); // which may lead to a listener that sets the same property
-    const before = this.#values.explicit[property] as object | undefined;
-    this.#values.assign(property, row.isByMember ? { ...before, [member]: value } : value);
+    const before = this.#values.explicit[property];
+    const isSynced = this.#synced.has(name) && this.#synced.get(name) === before; // unless a listener has set it just now
+    this.#values.assign(property, row.isByMember ? { ...(before as object), [member]: value } : value);
     const wanted = this.#values.explicit[property];
-    this.#synced.set(name, wanted);
+    if (isSynced) this.#synced.set(name, wanted);
     const combined = partsOf(row, wanted).get(member);
     this.#applied.get(name)!.set(member, combined);
     // the embed gets what is inherited, too

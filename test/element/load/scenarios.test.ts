@@ -173,6 +173,23 @@ describe("a target that changes in the same task as an action", () => {
   });
 });
 
+describe("a listener that sets filters while a method posts", () => {
+  it("loses none of them", () => {
+    const world = readyWorld();
+    world.values.set("filters", { "orders.status": "new" });
+    const set = 'post set-filter f_orders.status={"value":"new"}';
+    world.within(set, () => world.values.set("filters", { "orders.channel": "web" }));
+    world.state.set("set-filter", { value: 1 }, "orders.total");
+    expect(world.take()).to.deep.equal([set, 'post set-filter f_orders.total={"value":1}']);
+    world.state.sync(); // as the next update does
+    expect(world.take()).to.deep.equal([
+      'post set-filter f_orders.status={"value":null}',
+      'post set-filter f_orders.channel={"value":"web"}',
+    ]);
+    expect(world.values.explicit.filters).to.have.all.keys("orders.channel", "orders.total");
+  });
+});
+
 describe("a frame that moveBefore empties", () => {
   const emptied = (): RecordingWorld => {
     const world = readyWorld();

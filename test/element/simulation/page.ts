@@ -133,31 +133,31 @@ export class Page {
   setFilter(member: string, value: FilterInput, form: "value" | "text" | "encoded" | "action"): void {
     const { element } = this.world;
     const json = JSON.stringify(full(value));
-    this.#call(() => {
-      this.#noteFilters({ ...this.filters, [member]: full(value) });
+    const post = (): void => {
       if (form === "value") element.setFilter(member, value);
       else if (form === "text") element.setFilter(`f_${member}=${json}`);
       else if (form === "encoded") element.setFilter(`f_${member}=${encodeURIComponent(json)}`);
       else element.postAction("svc:action:set-filter", { filterUrlParameter: `f_${member}=${json}` });
-    });
+    };
+    this.#call(post, () => this.#noteFilters({ ...this.filters, [member]: full(value) }));
   }
 
   clearFilter(member: string): void {
-    this.#call(() => {
-      this.#noteFilters({ ...this.filters, [member]: { value: null } });
-      this.world.element.clearFilter(member);
-    });
+    this.#call(
+      () => this.world.element.clearFilter(member),
+      () => this.#noteFilters({ ...this.filters, [member]: { value: null } }),
+    );
   }
 
   setByMethod(key: StateKey, value: unknown): void {
     const { element } = this.world;
-    this.#call(() => {
-      this.#note(key, value);
+    const post = (): void => {
       if (key === "colorScheme") element.setColorScheme(value as ColorScheme);
       else if (key === "theme") element.setTheme(value as { font: string });
       else if (key === "locale") element.setLocale(value as string);
       else element.setTimezone(value as string);
-    });
+    };
+    this.#call(post, () => this.#note(key, value));
   }
 
   /** The page's CSS gives the element a theme. */
@@ -313,12 +313,15 @@ export class Page {
 
   /**
    * Methods that post throw while messaging is off. None is called by a listener while another is: the one that began
-   * first may post its action last, after a change that was made before.
+   * first may post its action last, after a change that was made before. The same is true of the value that it sets.
+   * @param note notes that value
    */
-  #call(work: () => void): void {
+  #call(work: () => void, note: () => void = () => undefined): void {
     if (this.world.element.messaging !== "on" || this.#isCalling) return;
     this.#isCalling = true;
+    note();
     work();
+    note();
     this.#isCalling = false;
   }
 }
