@@ -160,23 +160,21 @@ function renewByLoad(life: Life, phase: SignedFrame, at: Moment): void {
 /** The embed reports a fatal error. @returns false where a new session can't help */
 export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Moment): boolean {
   const { phase, renewedAt } = life;
-  const { payload: error } = envelope;
+  const error = envelope.payload;
   if (!hasSession(phase) || !isSessionError(error)) return false;
   // accepted once, or used before: one that a backend has just provided was neither
   const isRenewable = isLive(phase) || phase.session.isReadyMade;
   if (!isRenewable && phase.plan.reason !== "expired") return false;
-  if (isRenewable && at.hasSource) {
-    renewByLoad(life, phase, at);
-    if (life.request.kind === "requesting") report(life, error, { envelope, isRecovering: true });
-    else {
-      // it was renewed a moment ago: the tenant may reject every session
-      const visible = at.visible + renewedAt + RENEWAL_INTERVAL - at.wall;
-      failAndRecover(life, phase, "embed-error", error, { envelope, isRecovering: true }, visible);
-    }
-  } else {
-    const options = { envelope, isRecovering: !isRenewable };
-    failAndRecover(life, phase, "embed-error", error, options, nextRecovery(at));
-    if (isRenewable) renewAgain(life, at); // which asks the page for one
+  const canRenew = isRenewable && at.hasSource;
+  const options = { envelope, isRecovering: canRenew || !isRenewable };
+  if (canRenew) renewByLoad(life, phase, at);
+  if (canRenew && life.request.kind === "requesting") report(life, error, options);
+  else {
+    failAndRecover(life, phase, "embed-error", error, options, at);
+    // it was renewed a moment ago: the tenant may reject every session
+    const visible = at.visible + renewedAt + RENEWAL_INTERVAL - at.wall;
+    if (canRenew) life.request = { kind: "scheduled", visible };
+    else if (isRenewable) renewAgain(life, at); // which asks the page for one
   }
   return true;
 }
@@ -201,13 +199,13 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
     const isKnown = reported.includes(code);
     life.phase = { kind: "failed", code: isKnown ? phase.code : code };
     life.request = { kind: "none" };
-    if (!isRefused) recoverLater(life, plan, [...reported, code], nextRecovery(at));
+    if (!isRefused) recoverLater(life, plan, [...reported, code], at);
     if (!isKnown) report(life, hostFailure(code, message, true), options);
   } else if (hasSession(phase) && !hasEnded(phase.session)) {
     life.request = { kind: "failed" };
     reportFailure(life, code, message, { isRecovering: !isRefused });
   } else if (hasSession(phase) && !isRefused) {
-    failAndRecover(life, phase, code, hostFailure(code, message, true), options, nextRecovery(at));
+    failAndRecover(life, phase, code, hostFailure(code, message, true), options, at);
   } else fail(life, code, message, noticeText);
 }
 
@@ -215,7 +213,7 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
 export function onSourceMissing(life: Life, isPromised: boolean, at: Moment): void {
   const { phase } = life;
   if (phase.kind === "failed" && phase.recovery) {
-    recoverLater(life, phase.recovery.plan, phase.recovery.reported, nextRecovery(at));
+    recoverLater(life, phase.recovery.plan, phase.recovery.reported, at);
   } else if (hasSession(phase)) {
     if (!hasEnded(phase.session)) life.request = { kind: "failed" };
     else if (isPromised) life.request = { kind: "promised", wall: at.wall + PROMISE_TIMEOUT };
@@ -232,22 +230,20 @@ export function failWithoutSource(life: Life, at: Moment): void {
   onRequestFailed(life, { code: "session-failed", message }, at);
 }
 
-/** Ends a load that recovers. @param visible when a session is requested */
+/** Ends a load that recovers. */
 function failAndRecover(
   life: Life,
   { plan }: SignedFrame,
   code: FailureCode,
   error: DashboardError,
   options: ReportOptions,
-  visible: number,
+  at: Moment,
 ): void {
   failWith(life, code, error, options);
-  recoverLater(life, plan, [code], visible);
+  recoverLater(life, plan, [code], at);
 }
 
-function recoverLater(life: Life, plan: LoadPlan, reported: readonly FailureCode[], visible: number): void {
+function recoverLater(life: Life, plan: LoadPlan, reported: readonly FailureCode[], at: Moment): void {
   if (life.phase.kind === "failed") life.phase.recovery = { plan, reported };
-  life.request = { kind: "scheduled", visible };
+  life.request = { kind: "scheduled", visible: at.visible + RECOVERY_INTERVAL };
 }
-
-const nextRecovery = ({ visible }: Moment): number => visible + RECOVERY_INTERVAL;
