@@ -48,11 +48,11 @@ const happenings = fc.oneof(
   fc
     .constantFrom(SIGNED, { ...SIGNED, key: "costs" }, PRIVATE, SILENT, LAZY, undefined)
     .map((plan): Happening => (life) => {
-      const { pendingLoad: due } = life;
-      if (due === undefined || isAway(life)) return { kind: "updated" };
+      const { pendingLoad: pending } = life;
+      if (pending === undefined || isAway(life)) return { kind: "updated" };
       return {
         kind: "planned",
-        plan: plan && { ...plan, reason: due },
+        plan: plan && { ...plan, reason: pending },
         hasNewSession: false,
         isRendered: true,
       };
@@ -135,11 +135,11 @@ describe("any life", () => {
     forAllChanges(({ before, after }) => {
       expect(after).to.not.equal(before);
     }));
-  it("ignores inputs of earlier loads and requests, but for due times", () =>
+  it("ignores inputs of earlier loads and requests, but for timers that have elapsed", () =>
     forAllChanges(({ before, isStale, at, after }) => {
       if (isStale) expect(after).to.deep.equal(transition(before, nothingOf, at));
     }));
-  it("has no due time that has passed, unless a load is due", () =>
+  it("has no timer that has elapsed, unless a load is pending", () =>
     forAllChanges(({ at, after, input }) => {
       if (input.kind === "time") expect(transition(after, nothingOf, at)).to.deep.equal(after);
     }));
@@ -150,7 +150,7 @@ describe("any life", () => {
       expect(after.requestCount).to.be.at.least(before.requestCount);
       expect(after.ready.promiseId).to.be.at.least(before.ready.promiseId);
     }));
-  it("keeps a load due until an update begins it", () =>
+  it("keeps a load pending until an update begins it", () =>
     forAllChanges(({ before, input, after }) => {
       const isBegun = input.kind === "planned";
       if (before.pendingLoad !== undefined && !isBegun) expect(after.pendingLoad).to.not.equal(undefined);

@@ -193,7 +193,7 @@ export const time = (where: Situation | Life, at: Moment): Life => after(where, 
 export const afterAll = (where: Situation | Life, ...inputs: Unnumbered<Input>[]): Life =>
   inputs.reduce<Life>((life, input) => after(life, input), "kind" in where ? lifeIn(where) : where);
 
-/** The life in which the load that is due begins, unless it changes nothing. */
+/** The life in which the pending load begins, unless it changes nothing. */
 export const begun = (
   where: Phase | Life,
   plan: LoadPlan | undefined = { ...SIGNED, key: "costs" },
@@ -246,10 +246,10 @@ export const SESSION_ERROR = embedError({ fatal: true, name: "SessionError" });
 /** Why a session is being requested, if one is. */
 export const requested = (life: Life): string | undefined => needsOf(life).resources.request?.reason;
 
-/** The next due time on a clock, in milliseconds from now. */
+/** The next time on a clock, in milliseconds from now. */
 export const next = (life: Life, clock: keyof Times): number | undefined => {
-  const due = needsOf(life).resources[clock]?.key;
-  return due === undefined ? undefined : due - NOW[clock];
+  const pending = needsOf(life).resources[clock]?.key;
+  return pending === undefined ? undefined : pending - NOW[clock];
 };
 
 export const frameOf = (life: Life): number | undefined => needsOf(life).resources.frame?.key;

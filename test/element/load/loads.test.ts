@@ -43,21 +43,21 @@ const privately = () =>
   afterAll(begun({ ...NEW_LIFE, pendingLoad: "load", requestCount: 2 }, PRIVATE), arrived(PRIVATE));
 
 describe("a load", () => {
-  it("is due when the element is connected", () =>
+  it("is pending when the element is connected", () =>
     equal(after(NEW_LIFE, { kind: "connected" }).pendingLoad, "load"));
-  it("is due as a move when it is connected again", () =>
+  it("is pending as a move when it is connected again", () =>
     equal(after(DISCONNECTED, { kind: "connected" }).pendingLoad, "move"));
-  it("keeps the reason for which it is due", () =>
+  it("keeps the reason for which it is pending", () =>
     equal(
       afterAll(NEW_LIFE, { kind: "requested", reason: "reload" }, { kind: "connected" }).pendingLoad,
       "reload",
     ));
   for (const reason of ["reload", "retry"] as const) {
     const input = { kind: "requested", reason } as const;
-    it(`is due for a ${reason}, whatever was due`, () =>
+    it(`is pending for a ${reason}, whatever was pending`, () =>
       deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), input).pendingLoad, reason));
   }
-  it("is due without what was to be posted, but with what is to be reported", () => {
+  it("is pending without what was to be posted, but with what is to be reported", () => {
     const failing = after(live(), { kind: "problem", code: "queue-full", message: "Dropped." });
     const posting = after(failing, { kind: "path-changed", path: "/embed/b" });
     deepEqual([posting, after(posting, { kind: "load-changed" })].map(effects), [
@@ -67,7 +67,7 @@ describe("a load", () => {
   });
   it("requests a session when it begins", () => equal(requested(begun(live())), "load"));
   it("is another than the one before", () => equal(begun(live()).loadId, 8));
-  it("is not due any more once it begins", () => equal(begun(live()).pendingLoad, undefined));
+  it("is not pending any more once it begins", () => equal(begun(live()).pendingLoad, undefined));
   it("makes later ones moves", () => equal(begun({ ...NEW_LIFE, pendingLoad: "load" }).requestCount, 1));
   it("is none where nothing is configured", () =>
     deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), NOTHING).phase, UNCONFIGURED));
@@ -78,18 +78,18 @@ describe("a load", () => {
       ...{ message: UNPLANNABLE.message, name: "SvcDashboardError", context: "host" },
       ...{ code: "invalid-configuration", fatal: true },
     }));
-  it("is not due any more when it can't begin", () =>
+  it("is not pending any more when it can't begin", () =>
     equal(after(lifeIn(live(), { pendingLoad: "load" }), UNPLANNABLE).pendingLoad, undefined));
   it("ends when the element is disconnected", () => equal(after(live(), { kind: "disconnected" }).loadId, 8));
-  it("is not due while the element is disconnected", () =>
+  it("is not pending while the element is disconnected", () =>
     equal(afterAll(live(), { kind: "disconnected" }, { kind: "target-changed" }).pendingLoad, undefined));
-  it("is due when a move has emptied its frame", () =>
+  it("is pending when a move has emptied its frame", () =>
     equal(after(connecting(), frame("emptied")).pendingLoad, "move"));
 
   const restored: [string, Phase, string | undefined][] = [
-    ["is due when a signed embed is restored while it connects", connecting(), "retry"],
+    ["is pending when a signed embed is restored while it connects", connecting(), "retry"],
     [
-      "is due when a private page is restored that has not loaded",
+      "is pending when a private page is restored that has not loaded",
       privateConnecting({ hasLoaded: false }),
       "retry",
     ],
@@ -97,8 +97,8 @@ describe("a load", () => {
     ["stays when an embed is restored that is ready", live(), undefined],
     ["stays when it is restored while it waits for its session", waiting(), undefined],
   ];
-  for (const [title, phase, due] of restored)
-    it(title, () => deepEqual(after(phase, { kind: "restored" }).pendingLoad, due));
+  for (const [title, phase, pending] of restored)
+    it(title, () => deepEqual(after(phase, { kind: "restored" }).pendingLoad, pending));
 
   it("rejects ready at once without messaging, and reports nothing", () =>
     deepEqual(
@@ -116,34 +116,38 @@ describe("a load", () => {
 });
 
 describe("a lazy load", () => {
-  const due = lifeIn(UNCONFIGURED, { pendingLoad: "move" });
+  const pending = lifeIn(UNCONFIGURED, { pendingLoad: "move" });
   it("waits far from the viewport, for its own reason", () =>
-    deepEqual(begun(due, { ...LAZY, reason: "move" }, far).phase, OFF_SCREEN));
+    deepEqual(begun(pending, { ...LAZY, reason: "move" }, far).phase, OFF_SCREEN));
   it("ends the load before it", () => equal(begun(live(), { ...LAZY, key: "costs" }, far).loadId, 8));
-  it("begins near the viewport", () => equal(requested(begun(due, LAZY)), "load"));
+  it("begins near the viewport", () => equal(requested(begun(pending, LAZY)), "load"));
   for (const reason of ["reload", "retry"] as const) {
     it(`begins anywhere for a ${reason}`, () =>
-      deepEqual(requested(begun(due, { ...LAZY, reason }, far)), reason));
+      deepEqual(requested(begun(pending, { ...LAZY, reason }, far)), reason));
   }
-  it("is due once the element comes near the viewport", () =>
+  it("is pending once the element comes near the viewport", () =>
     equal(after(OFF_SCREEN, { kind: "near" }).pendingLoad, "move"));
-  ignores("is due only where it has waited for that", { kind: "near" }, [UNCONFIGURED, DISCONNECTED, live()]);
+  ignores("is pending only where it has waited for that", { kind: "near" }, [
+    UNCONFIGURED,
+    DISCONNECTED,
+    live(),
+  ]);
 });
 
 describe("the load of an element without a box", () => {
-  const due = lifeIn(UNCONFIGURED, { pendingLoad: "move" });
+  const pending = lifeIn(UNCONFIGURED, { pendingLoad: "move" });
   const planned = { kind: "planned", hasNewSession: false, isRendered: false } as const;
   it("waits for a box, for its own reason", () =>
-    deepEqual(after(due, { ...planned, plan: { ...SIGNED, reason: "move" } }).phase, OFF_SCREEN));
+    deepEqual(after(pending, { ...planned, plan: { ...SIGNED, reason: "move" } }).phase, OFF_SCREEN));
   for (const reason of ["reload", "retry"] as const) {
     it(`begins for a ${reason}`, () =>
-      equal(requested(after(due, { ...planned, plan: { ...SIGNED, reason } })), reason));
+      equal(requested(after(pending, { ...planned, plan: { ...SIGNED, reason } })), reason));
   }
   it("is none where nothing is configured", () =>
-    deepEqual(after(due, { ...NOTHING, isRendered: false }).phase, UNCONFIGURED));
+    deepEqual(after(pending, { ...NOTHING, isRendered: false }).phase, UNCONFIGURED));
 });
 
-describe("a load that is due but would change nothing", () => {
+describe("a pending load that would change nothing", () => {
   for (const phase of [
     live(),
     live({ kind: "loaded" }),
@@ -154,7 +158,7 @@ describe("a load that is due but would change nothing", () => {
       deepEqual(situationOf(begun(phase, { ...SIGNED })), phase));
   }
   it("keeps a private frame", () => equal(begun(privateLive, PRIVATE).loadId, 7));
-  it("is not due any more", () => equal(begun(live(), SIGNED).pendingLoad, undefined));
+  it("is not pending any more", () => equal(begun(live(), SIGNED).pendingLoad, undefined));
   it("resolves the promise that was made for it", () =>
     deepEqual(effects(begun(live(), SIGNED)), ["resolve-ready"]));
   it("leaves the promise to an embed that is not ready yet", () =>
@@ -177,9 +181,9 @@ describe("a load that is due but would change nothing", () => {
       equal(begun(life, SIGNED).embedPath, "/embed/a");
     });
   }
-  for (const due of ["reload", "retry", "move"] as const) {
-    it(`begins for a ${due}`, () =>
-      equal(begun(lifeIn(live(), { pendingLoad: due }), { ...SIGNED, reason: due }).loadId, 8));
+  for (const pending of ["reload", "retry", "move"] as const) {
+    it(`begins for a ${pending}`, () =>
+      equal(begun(lifeIn(live(), { pendingLoad: pending }), { ...SIGNED, reason: pending }).loadId, 8));
   }
 });
 

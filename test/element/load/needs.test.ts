@@ -23,13 +23,13 @@ import {
   WALL,
 } from "./lives.js";
 
-const things = (life: Life): string[] =>
+const resourcesIn = (life: Life): string[] =>
   Object.entries(needsOf(life).resources).flatMap(([name, needed]) => (needed ? name : []));
 
 const running = { kind: "running", awake: AWAKE + 1 } as const;
 const CHAT = { ...SIGNED, target: { surface: "chat", deploymentId: 42 } } as const;
 
-/** What must exist in a phase, and what of it while another load is due. */
+/** What must exist in a phase, and what of it while another load is pending. */
 const EXISTING: [string, Phase, string[], string[]][] = [
   ["nothing without a configuration", UNCONFIGURED, [], []],
   ["nothing after a failure", failed(), [], []],
@@ -90,17 +90,17 @@ const STATUS: [string, Phase, Status][] = [
 ];
 
 describe("what must exist", () => {
-  for (const [what, phase, existing, whileDue] of EXISTING) {
-    it(`is ${what}`, () => expect(things(lifeIn(phase))).to.have.members(existing));
-    it(`is, instead of ${what}, what stays while another load is due`, () =>
-      expect(things(lifeIn(phase, { pendingLoad: "load" }))).to.have.members(whileDue));
+  for (const [what, phase, existing, whilePending] of EXISTING) {
+    it(`is ${what}`, () => expect(resourcesIn(lifeIn(phase))).to.have.members(existing));
+    it(`is, instead of ${what}, what stays while another load is pending`, () =>
+      expect(resourcesIn(lifeIn(phase, { pendingLoad: "load" }))).to.have.members(whilePending));
   }
   for (const [what, phase, status] of STATUS) {
     it(`is an element that is ${what}`, () => expect(needsOf(lifeIn(phase)).status).to.deep.equal(status));
   }
   it("is no notice that a listener prevents", () =>
     expect(needsOf(lifeIn(failed(), { hasNotice: false })).status.notice).to.equal("none"));
-  it("is an update that starts the load which is due", () =>
+  it("is an update that starts the pending load", () =>
     expect(needsOf(lifeIn(live(), { pendingLoad: "load" })).update).to.equal(true));
   it("is no update otherwise, or while the element is removed", () => {
     const lives = [lifeIn(live()), lifeIn(DISCONNECTED, { pendingLoad: "reload" }), NEW_LIFE];

@@ -40,16 +40,17 @@ const rejected = lifeIn(failed(), {
 });
 
 describe("a changed target", () => {
-  it("makes a load due", () => equal(after(live(), target).pendingLoad, "load"));
-  it("makes a load due as other settings do", () =>
+  it("makes a load pending", () => equal(after(live(), target).pendingLoad, "load"));
+  it("makes a load pending as other settings do", () =>
     equal(after(live(), { kind: "load-changed" }).pendingLoad, "load"));
   it("makes a new promise at once", () => deepEqual(after(live(), target).ready, { promiseId: 1 }));
   it("leaves no path of the one before", () => equal(after(atPath, target).embedPath, undefined));
-  it("keeps the promise of a first load that is due", () =>
+  it("keeps the promise of a first load that is pending", () =>
     deepEqual(after({ ...unloaded, pendingLoad: "load" }, target).ready, { promiseId: 0 }));
-  it("makes a promise where none is due", () => deepEqual(after(unloaded, target).ready, { promiseId: 1 }));
+  it("makes a promise where none is pending", () =>
+    deepEqual(after(unloaded, target).ready, { promiseId: 1 }));
   it("changes nothing before the element is connected", () => deepEqual(after(NEW_LIFE, target), NEW_LIFE));
-  it("makes a promise, but no load due, while the element is removed", () =>
+  it("makes a promise, but no load pending, while the element is removed", () =>
     deepEqual(
       [after(DISCONNECTED, target).ready, after(DISCONNECTED, target).pendingLoad],
       [{ promiseId: 1 }, undefined],
@@ -70,7 +71,7 @@ describe("a changed viewer", () => {
   it("ends the load", () => equal(after(atPath, viewer).loadId, 8));
   it("leaves no path", () => equal(after(atPath, viewer).embedPath, undefined));
   it("leaves no error", () => equal(after(atPath, viewer).lastError, null));
-  it("makes a load due", () => equal(after(atPath, viewer).pendingLoad, "load"));
+  it("makes a load pending", () => equal(after(atPath, viewer).pendingLoad, "load"));
   it("makes a new promise", () => deepEqual(after(atPath, viewer).ready, { promiseId: 1 }));
   it("is not announced at once", () => equal(needsOf(after(atPath, viewer)).mayAnnounce, false));
   it("is announced with the next update", () =>
@@ -94,13 +95,13 @@ describe("a changed path", () => {
     it(`is only where the next load starts while ${phase.kind}`, () =>
       deepEqual(after(before, path), lifeIn(phase)));
   }
-  it("posts nothing while a load is due", () =>
+  it("posts nothing while a load is pending", () =>
     deepEqual(navigated(after(lifeIn(live(), { pendingLoad: "load" }), path)), []));
   it("that is removed posts nothing", () =>
     deepEqual(effects(after(live(), { ...path, path: undefined })), []));
   it("starts the load that failed by the one before", () => equal(after(invalid, path).pendingLoad, "load"));
   it("makes a new promise then", () => deepEqual(after(invalid, path).ready, { promiseId: 1 }));
-  it("makes none where that load is due already", () =>
+  it("makes none where that load is pending already", () =>
     deepEqual(after(lifeIn(invalid, { pendingLoad: "load" }), path).ready, { promiseId: 0 }));
 });
 

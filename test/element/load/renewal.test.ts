@@ -153,7 +153,7 @@ describe("renewals", () => {
     it(`do not take a session while ${phase.kind}, which starts a load`, () =>
       equal(after(phase, { kind: "session-changed" }).pendingLoad, "load"));
   }
-  it("take none once a load is due", () =>
+  it("take none once a load is pending", () =>
     equal(isRenewing(lifeIn(live({ request: FAILED }), { pendingLoad: "load" })), false));
   for (const input of [online, visibility]) {
     ignores(

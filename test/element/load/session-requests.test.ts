@@ -6,27 +6,27 @@ import { SessionRequests } from "../../../src/element/load/session-requests.js";
 import { SessionSupply } from "../../../src/element/session/session-source.js";
 import { testClock } from "../../support/fake-clock.js";
 import { embedErrorOf, SIGNED } from "./lives.js";
-import { readyWorld } from "./recording-world.js";
+import { readyPorts } from "./recording-ports.js";
 
 /** The input that a request leads to which a renewal in place has begun. @param meanwhile what happens before the response */
 async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
-  const world = readyWorld();
-  const { loadId: load } = world.life;
+  const ports = readyPorts();
+  const { loadId: load } = ports.life;
   let respond!: (session: string) => void;
   const requestSession = async (): Promise<string> => new Promise((resolve) => (respond = resolve));
   const host = {
     [TEST_SEAM]: { clock: testClock, requestSession, addFrame: () => undefined },
     debug: false,
   } as unknown as DashboardHost;
-  const supply = new SessionSupply(host, world.values);
+  const supply = new SessionSupply(host, ports.values);
   return new Promise((resolve) => {
     const plan = () => ({ ...SIGNED, reason: "expired" as const });
-    const dependencies = { host, supply, life: world.life, feed: resolve, plan, doctorHint: "" };
+    const dependencies = { host, supply, life: ports.life, feed: resolve, plan, doctorHint: "" };
     const requests = new SessionRequests(dependencies);
-    world.feed({ kind: "session-over", loadId: load, hasExpired: false });
-    requests.begin(needsOf(world.life).resources.request!);
-    world.feed(...meanwhile(load));
-    dependencies.life = world.life;
+    ports.feed({ kind: "session-over", loadId: load, hasExpired: false });
+    requests.begin(needsOf(ports.life).resources.request!);
+    ports.feed(...meanwhile(load));
+    dependencies.life = ports.life;
     respond("s");
   });
 }

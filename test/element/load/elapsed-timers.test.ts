@@ -97,7 +97,7 @@ describe("a deadline for ready that passes", () => {
   }
 });
 
-describe("due times that have passed", () => {
+describe("timers that have elapsed", () => {
   const day = later(24 * HOUR);
   it("come before another input", () => equal(requested(after(live(), online, day)), "expired"));
   it("come before an input of an ended load", () =>
@@ -118,7 +118,7 @@ describe("due times that have passed", () => {
   it("end with their load", () => equal(next(after(overdue, frame("lost")), "awake"), undefined));
   for (const phase of [live(), overdue, recovering(), waiting({ kind: "missing", visible: VISIBLE })]) {
     const life = lifeIn(phase, { pendingLoad: "load" });
-    it(`do not count while ${phase.kind} and another load is due`, () =>
+    it(`do not count while ${phase.kind} and another load is pending`, () =>
       deepEqual(time(life, later(48 * HOUR)), life));
   }
   ignores(

@@ -9,8 +9,8 @@ import { PropertyValues } from "../../../src/element/properties/property-values.
 import { StateSync } from "../../../src/element/state/state-sync.js";
 import { moment, READY, SIGNED } from "./lives.js";
 
-/** A world that writes down what is done to it, around the real life cycle, state, queue and promise. */
-export class RecordingWorld implements Ports {
+/** Ports that write down what is done to them, around the real life cycle, state, queue and promise. */
+export class RecordingPorts implements Ports {
   at = moment();
   /** Whether listeners prevent the notices of errors. */
   isPrevented = false;
@@ -85,12 +85,17 @@ export class RecordingWorld implements Ports {
     return this;
   }
 
-  /** The element updates: the load that is due begins. */
+  /** The element updates: the pending load begins. */
   update(plan: LoadPlan = SIGNED): this {
     this.feed({ kind: "updated" });
-    const { pendingLoad: due } = this.life;
-    if (due)
-      this.feed({ kind: "planned", plan: { ...plan, reason: due }, hasNewSession: false, isRendered: true });
+    const { pendingLoad: pending } = this.life;
+    if (pending)
+      this.feed({
+        kind: "planned",
+        plan: { ...plan, reason: pending },
+        hasNewSession: false,
+        isRendered: true,
+      });
     return this;
   }
 
@@ -148,9 +153,9 @@ export class RecordingWorld implements Ports {
   }
 }
 
-/** A world whose embed is ready, with nothing written down. */
-export function readyWorld(): RecordingWorld {
-  const world = new RecordingWorld().connect().session().becomeReady();
-  world.take();
-  return world;
+/** The ports of an embed that is ready, with nothing written down. */
+export function readyPorts(): RecordingPorts {
+  const ports = new RecordingPorts().connect().session().becomeReady();
+  ports.take();
+  return ports;
 }
