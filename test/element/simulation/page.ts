@@ -52,7 +52,9 @@ export class Page {
   #lastPosted = -1;
   #isCalling = false;
   /** What it has wanted since the last update: the element posts each part once, but reads properties in updates. */
-  #wanted: Pick<Page, "values" | "filters">[] = [{ values: {}, filters: {} }];
+  #wanted: Wanted[] = [{ values: {}, filters: {} }];
+  /** The value that a method is about to set. */
+  #own: { readonly state: Wanted; note(): void } | undefined;
   /** How many calls of `refresh()` may still lead to an action: those before `ready` lead to one. */
   #refreshes = 0;
   /** The paths that the page has called for, and that were not posted yet. */
@@ -276,6 +278,8 @@ export class Page {
     const isNew = posted.get(key) !== content;
     posted.set(key, content);
     const isDue = isNew || this.#changes.delete(type);
+    // the method has set its value by now, in place of what listeners have set before
+    if (this.#own && content === contentOf(type, payload, this.#own.state)) this.#own.note();
     return isDue && this.#wanted.some((state) => content === contentOf(type, payload, state));
   }
 
@@ -313,25 +317,24 @@ export class Page {
 
   /**
    * Methods that post throw while messaging is off. None is called by a listener while another is: the one that began
-   * first may post its action last, after a change that was made before. The same is true of the value that it sets.
-   * @param note notes that value
+   * first may post its action last, after a change that was made before.
+   * @param note notes the value that it sets
    */
   #call(work: () => void, note: () => void = () => undefined): void {
     if (this.world.element.messaging !== "on" || this.#isCalling) return;
     this.#isCalling = true;
     note();
+    this.#own = { note, state: this.#wanted.at(-1)! };
     work();
-    note();
+    this.#own = undefined;
     this.#isCalling = false;
   }
 }
 
+type Wanted = Pick<Page, "values" | "filters">;
+
 /** The payload of a state action that sets what a page wants. */
-function contentOf(
-  type: string,
-  payload: object | undefined,
-  { values, filters }: Pick<Page, "values" | "filters">,
-): string {
+function contentOf(type: string, payload: object | undefined, { values, filters }: Wanted): string {
   const { colorScheme = "auto", theme, locale, timezone } = values;
   const current: Record<string, unknown> = {
     "svc:action:set-color-scheme": { scheme: colorScheme },
