@@ -80,7 +80,7 @@ export class StateSync {
     let action = actionOf(name, row, value, member, others);
     this.sync(); // which may lead to a listener that sets the same property
     const before = this.#values.explicit[property];
-    const isSynced = this.#synced.has(name) && this.#synced.get(name) === before; // unless a listener has set it just now
+    const isSynced = this.#isSynced(name, before); // unless a listener has set it just now
     this.#values.assign(property, row.isByMember ? { ...(before as object), [member]: value } : value);
     const wanted = this.#values.explicit[property];
     if (isSynced) this.#synced.set(name, wanted);
@@ -95,7 +95,7 @@ export class StateSync {
   sync(): void {
     for (const [name, row] of ROWS) {
       const value = this.#values.explicit[row.property];
-      if (this.#synced.has(name) && this.#synced.get(name) === value) continue;
+      if (this.#isSynced(name, value)) continue;
       this.#synced.set(name, value);
       const applied = this.#applied.get(name)!;
       const wanted = partsOf(row, value);
@@ -113,6 +113,10 @@ export class StateSync {
         }
       }
     }
+  }
+
+  #isSynced(name: StateActionName, value: unknown): boolean {
+    return this.#synced.has(name) && this.#synced.get(name) === value;
   }
 
   /** The queue opens, for the embed that became ready, or for the same again where a pending load was dropped. */

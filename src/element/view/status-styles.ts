@@ -145,14 +145,11 @@ const styles = /* css */ `
     cursor: pointer;
   }
   button:hover {
-    background: light-dark(#e6eaef, #363c46);
+    filter: contrast(0.85); /* nearer to gray, whatever the colors are */
   }
   .primary {
     background: light-dark(#1f2328, #e6e8eb);
     color: light-dark(#fff, #1a1d23);
-  }
-  .primary:hover {
-    background: light-dark(#3d444d, #fff);
   }
   :focus-visible {
     outline: 2px solid light-dark(#0550ae, #79c0ff);
