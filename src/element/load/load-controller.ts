@@ -22,7 +22,7 @@ import { OnScreen } from "./on-screen.js";
 import { ReadyPromise } from "./ready-promise.js";
 import { LifeCycle, type Ports } from "./reconcile.js";
 import { SessionRequests } from "./session-requests.js";
-import { Timers } from "./timers.js";
+import { createTimers, type Timers } from "./timers.js";
 
 /**
  * Connects the life cycle with the page: hands in what happens to the element and its page, and holds the resources that
@@ -65,7 +65,7 @@ export class LoadController implements ReactiveController, Ports {
       () => feed({ kind: "queue-full" }),
     );
     this.supply = new SessionSupply(host, values);
-    this.#timers = new Timers(host, () => feed({ kind: "time" }));
+    this.#timers = createTimers(host, () => feed({ kind: "time" }));
     const { wall, awake, visible } = this.#timers;
     this.resources = {
       frame: this.#frame,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { TEST_SEAM, type DashboardHost } from "../../../src/element/dashboard-host.js";
-import { Timers } from "../../../src/element/load/timers.js";
+import { createTimers, type Timers } from "../../../src/element/load/timers.js";
 import { afterTest } from "../../support/after-test.js";
 import { fakeClock, restoreClock, testClock, type FakeClock } from "../../support/fake-clock.js";
 import { HOUR, MINUTE, SECOND } from "./lives.js";
@@ -19,7 +19,7 @@ function setUp(): Fixture {
   let count = 0;
   const ownerDocument = { hidden: false };
   const host = { ownerDocument, [TEST_SEAM]: { clock: testClock } } as unknown as DashboardHost;
-  const timers = new Timers(host, () => (count += 1));
+  const timers = createTimers(host, () => (count += 1));
   timers.read();
   return { clock, timers, elapsed: () => count, hide: (isHidden) => (ownerDocument.hidden = isHidden) };
 }
