@@ -1,10 +1,10 @@
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { createElement, hasResizeObserver, isPageHidden, stylesOf, viewOf } from "../document-access.js";
 
-/** In CSS pixels. In less, nobody can see what a dashboard shows. */
+/** In CSS pixels. A smaller box is too small to see anything in it. */
 const MIN_SIZE = 32;
 
-/** How long the box must be too small in a visible page, in milliseconds: the page may still be about to show it. */
+/** How long the box must be too small before that is reported, in milliseconds: the page may be about to show it. */
 const DELAY = 2000;
 
 /** Values of `display` with which an element has no box with a size of its own. */

@@ -1,7 +1,7 @@
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { textsOf } from "../texts.js";
 
-/** Nobody listens to a longer name, and an embed may send one of any length. */
+/** In characters. An embed may send a title of any length, and nobody listens to a longer one. */
 export const MAX_LENGTH = 200;
 /** In milliseconds. An embed may report many views at once, and writing a title costs more than handling an event. */
 export const FOLLOW_DELAY = 100;

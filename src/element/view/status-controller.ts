@@ -14,16 +14,16 @@ const MEASURES: Partial<Record<DashboardState, string>> = {
   loaded: "loaded",
 };
 
-/** Shows how the element is: to scripts, styles, assistive technology, listeners, the console and the viewer. */
+/** Shows the status to scripts, styles, assistive technology, listeners, the console and the viewer. */
 export class StatusController implements ReactiveController {
   readonly #host: DashboardHost;
   readonly #actions: StatusActions;
-  // happy-dom has no internals, and jsdom none with states
+  // happy-dom has no ElementInternals, and those of jsdom have no states
   readonly #states: CustomStateSet | undefined;
   /** Contains the frame; undefined until the element is connected for the first time. */
   box: Box | undefined;
   #status: Status = { state: "idle", isBusy: false, notice: "none" };
-  /** The last one that may have a notice. */
+  /** The last problem that may have a notice. */
   #problem: Problem | undefined;
   #frame: FrameTitle | undefined;
   #view: StatusView | undefined;
@@ -58,8 +58,7 @@ export class StatusController implements ReactiveController {
 
   /**
    * Shows the status to the viewer, also where only its texts, their language or the color scheme have changed. The element
-   * calls it at the end of each update, since controllers come before: the first frame is requested sooner than what is
-   * shown exists.
+   * calls it at the end of each update, after the controllers: the first frame is requested before the notice is created.
    */
   readonly render = (): void => {
     const isAutoHeight = this.#host.autoHeight && "frameSizing" in this.#host.style;
@@ -72,7 +71,7 @@ export class StatusController implements ReactiveController {
     this.#view.show(notice, this.#frame?.element, this.#problem);
   };
 
-  /** The frame of the current load, which notices veil; call it before the frame is removed. */
+  /** Sets the frame of the current load, which notices cover. Call it before the frame is removed. */
   setFrame(frame: HTMLIFrameElement | undefined): void {
     this.#frame?.stop();
     this.#view?.leave(this.#frame?.element);
@@ -83,7 +82,7 @@ export class StatusController implements ReactiveController {
     this.#frame?.setViewTitle(title);
   }
 
-  /** Sets and shows a status; listeners don't know of it yet. */
+  /** Sets and shows a status, before it is announced to listeners. */
   set(status: Status): void {
     this.#states?.delete(this.#status.state);
     this.#states?.add(status.state);
@@ -101,7 +100,7 @@ export class StatusController implements ReactiveController {
   announce(from: DashboardState, to: DashboardState): void {
     const now = clockOf(this.#host).now();
     if (to === "waiting-for-session") this.#startedAt = now;
-    // nobody saw when a renewal began, or when the frame began to load itself again
+    // the beginning of a renewal, or of a load that the frame began itself, is not known
     else if (from === "loaded" || from === "failed") this.#startedAt = undefined;
     const step = MEASURES[to];
     if (step && this.#startedAt !== undefined) {
@@ -114,7 +113,7 @@ export class StatusController implements ReactiveController {
     emit(this.#host, "state-change", { from, to });
   }
 
-  /** Reports an error. @returns false when a listener keeps console and notice away */
+  /** Reports an error. @returns false when a listener suppresses the console message and the notice */
   report(report: ErrorReport): boolean {
     const { error, envelope, hasNotice, isRecovering } = report;
     if (!emit(this.#host, "error", error, { envelope, recovering: isRecovering })) return false;

@@ -47,8 +47,8 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
   addListener(showFrame, "click", actions.showFrame);
   return {
     /**
-     * Shows a notice; a failed frame is gone, one from which nothing has come is covered, any other stays visible and usable.
-     * If the part that has the focus goes, another one gets it.
+     * Shows a notice. It covers a frame from which nothing has come; any other frame stays visible and usable. If the part that
+     * has the focus is hidden, another part gets it.
      */
     show(notice: Exclude<Notice, "undecided">, frame?: HTMLIFrameElement, problem?: Problem): void {
       const focused = focusedIn(host); // before, since a hidden part may lose it at once
@@ -99,7 +99,7 @@ function setText(element: HTMLElement, { text, lang }: ShownText): void {
   element.dir = "auto";
 }
 
-/** What has the focus, in the element or in the page; null where nothing has. */
+/** The element that has the focus, in the host or in the page; null if none has. */
 function focusedIn(host: HTMLElement): Element | null {
   const focused = documentMember(host.ownerDocument, "activeElement");
   if (!focused || focused.matches("body, html")) return null;

@@ -9,7 +9,7 @@ import type { ProblemText } from "../texts.js";
  */
 export type Notice = "none" | "loading" | "ready" | "silent" | "failed" | "undecided";
 
-/** How the element is, for scripts, styles, assistive technology and viewers. */
+/** The element's status, for scripts, styles, assistive technology and viewers. */
 export interface Status {
   readonly state: DashboardState;
   /** Whether the viewer still waits for something. */
@@ -17,7 +17,7 @@ export interface Status {
   readonly notice: Notice;
 }
 
-/** What follows from what viewers do with the element, and pages with its box. */
+/** Called when viewers use a button of the notice, or when the box changes. */
 export interface StatusActions {
   readonly retry: () => void;
   readonly showFrame: () => void;
@@ -31,13 +31,13 @@ export interface ErrorReport {
   /** The embed's message; null for a failure of the element itself. */
   readonly envelope: EmbedEvent<"error"> | null;
   readonly hasNotice: boolean;
-  /** Whether the element mends it by itself. */
+  /** Whether the element recovers by itself. */
   readonly isRecovering: boolean;
   /** What the notice says, where the error alone does not decide it. */
   readonly noticeText?: ProblemText | undefined;
 }
 
-/** What a notice says of an error. */
+/** An error, as a notice shows it. */
 export interface Problem {
   readonly text: ProblemText;
   readonly code: FailureCode;
@@ -51,7 +51,7 @@ export function problemOf({ error, envelope, noticeText = "failed" }: ErrorRepor
     const isOfPage = code === "invalid-configuration" || code === "frame-blocked";
     return { text: isOfPage ? "unavailable" : noticeText, code, message: withoutCommand(message) };
   }
-  // where there is nothing to show, another attempt does not help
+  // another attempt does not help where there is nothing to show
   const isMissing = /^(not.?found|forbidden)/i.test(error.name ?? "");
   const message = "The embed reported a fatal error: see the console.";
   return { text: isMissing ? "unavailable" : "failed", code: "embed-error", message };
