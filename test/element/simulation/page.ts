@@ -53,8 +53,6 @@ export class Page {
   #isCalling = false;
   /** What it has wanted since the last update: the element posts each part once, but reads properties in updates. */
   #wanted: Wanted[] = [{ values: {}, filters: {} }];
-  /** The value that a method is about to set. */
-  #own: { readonly state: Wanted; note(): void } | undefined;
   /** How many calls of `refresh()` may still lead to an action: those before `ready` lead to one. */
   #refreshes = 0;
   /** The paths that the page has called for, and that were not posted yet. */
@@ -278,8 +276,6 @@ export class Page {
     const isNew = posted.get(key) !== content;
     posted.set(key, content);
     const isDue = isNew || this.#changes.delete(type);
-    // the method has set its value by now, in place of what listeners have set before
-    if (this.#own && content === contentOf(type, payload, this.#own.state)) this.#own.note();
     return isDue && this.#wanted.some((state) => content === contentOf(type, payload, state));
   }
 
@@ -295,6 +291,14 @@ export class Page {
     if (oneShot) oneShot.isPosted = true;
     this.#lastPosted = id;
     return isInTime;
+  }
+
+  /** Whether the properties of an element read as they were set. */
+  isReadBy(element: Pick<DashboardProperties, StateKey | "filters">): boolean {
+    const isSame = JSON.stringify({ ...element.filters }) === JSON.stringify(this.filters);
+    return (
+      isSame && STATE_KEYS.every((key) => JSON.stringify(element[key]) === JSON.stringify(this.values[key]))
+    );
   }
 
   #note(key: StateKey, value: unknown): void {
@@ -318,15 +322,21 @@ export class Page {
   /**
    * Methods that post throw while messaging is off. None is called by a listener while another is: the one that began
    * first may post its action last, after a change that was made before.
-   * @param note notes the value that it sets
+   * @param note notes the value that the method sets, perhaps before and perhaps after a listener sets another
    */
   #call(work: () => void, note: () => void = () => undefined): void {
     if (this.world.element.messaging !== "on" || this.#isCalling) return;
     this.#isCalling = true;
     note();
-    this.#own = { note, state: this.#wanted.at(-1)! };
     work();
-    this.#own = undefined;
+    const { values, filters } = this;
+    const [theme, others] = [this.#ownTheme, { ...values }];
+    note();
+    if (!this.isReadBy(this.world.element)) {
+      this.filters = filters;
+      Object.assign(values, others);
+      this.#ownTheme = theme;
+    }
     this.#isCalling = false;
   }
 }
