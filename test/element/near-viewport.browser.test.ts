@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame, waitUntil } from "@open-wc/testing";
 import type { DashboardHost } from "../../src/element/dashboard-host.js";
-import { OnScreen } from "../../src/element/load/on-screen.js";
+import { createOnScreen, type OnScreen } from "../../src/element/load/on-screen.js";
 import type { StatusController } from "../../src/element/view/status-controller.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
@@ -16,7 +16,7 @@ async function observed(element: Element): Promise<void> {
 function watch(element: Element, onNear: () => void): OnScreen {
   const host: Partial<DashboardHost> = element;
   const status: Pick<StatusController, "box"> = { box: undefined };
-  return new OnScreen(host as never, status as never, onNear, () => undefined);
+  return createOnScreen(host as never, status as never, onNear, () => undefined);
 }
 
 const far = html`<div style="padding-top: 5000px"><p>Far down</p></div>`;

@@ -18,10 +18,10 @@ import { StatusController } from "../view/status-controller.js";
 import { isUnderWay, type Life, type Moment } from "./life.js";
 import { LoadFrame } from "./load-frame.js";
 import { planLoad, readTarget, TargetError, type LoadPlan } from "./load-plan.js";
-import { OnScreen } from "./on-screen.js";
+import { createOnScreen, type OnScreen } from "./on-screen.js";
 import { ReadyPromise } from "./ready-promise.js";
 import { LifeCycle, type Ports } from "./reconcile.js";
-import { SessionRequests } from "./session-requests.js";
+import { createSessionRequests } from "./session-requests.js";
 import { createTimers, type Timers } from "./timers.js";
 
 /**
@@ -54,7 +54,7 @@ export class LoadController implements ReactiveController, Ports {
       resized: () => this.#onScreen.resized(),
     });
     const near = (): void => feed({ kind: "near" });
-    this.#onScreen = new OnScreen(host, this.status, near, () => {
+    this.#onScreen = createOnScreen(host, this.status, near, () => {
       this.supply.restartAge();
       near();
     });
@@ -70,7 +70,7 @@ export class LoadController implements ReactiveController, Ports {
     this.resources = {
       frame: this.#frame,
       queue: this.state,
-      request: new SessionRequests(this),
+      request: createSessionRequests(this),
       viewport: this.#onScreen,
       ...{ wall, awake, visible },
     };

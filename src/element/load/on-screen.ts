@@ -8,91 +8,84 @@ const NEAR: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: 
 /** How long after the page's `load` an element without a box begins all the same, in milliseconds. */
 const AFTER_LOAD = 1000;
 
-/** Elements that one task has connected. Their boxes are read together, because each reading makes the browser do a layout. */
-const unread = new Set<OnScreen>();
+/** Reads the boxes of elements that one task has connected: together, because each reading makes the browser do a layout. */
+const unread = new Set<() => void>();
+
+export type OnScreen = ReturnType<typeof createOnScreen>;
 
 /**
- * Whether an element is where its viewers will see it.
+ * Watches whether an element is where its viewers will see it.
  *
  * Its page may still move or show the markup that it is in. React's streaming, for one, sends a late part of a page in a
  * hidden box: a load that begins there would use up a session, and begin again in the right place. Only an element that was
  * connected before its page's `load` waits for a box.
+ * @param onRendered called when the element may have got a box, or need not wait any more
  */
-export class OnScreen {
-  readonly #host: DashboardHost;
-  readonly #status: StatusController;
-  readonly #onNear: () => void;
-  readonly #onRendered: () => void;
-  #observer: IntersectionObserver | undefined;
-  #wasNear = false;
+export function createOnScreen(
+  host: DashboardHost,
+  status: StatusController,
+  onNear: () => void,
+  onRendered: () => void,
+) {
+  let observer: IntersectionObserver | undefined;
+  let wasNear = false;
   /** Whether the element was connected before its page's `load`, which is not a second ago. */
-  #isEarly = false;
+  let isEarly = false;
   /** For the element's next update. */
-  #wasRendered: boolean | undefined;
-
-  /** @param onRendered the element may have got a box, or need not wait any more */
-  constructor(host: DashboardHost, status: StatusController, onNear: () => void, onRendered: () => void) {
-    this.#host = host;
-    this.#status = status;
-    this.#onNear = onNear;
-    this.#onRendered = onRendered;
-  }
-
-  /** Whether the element has come within half a screen of the viewport; always true where nothing can report it. */
-  get isNear(): boolean {
-    return this.#wasNear || typeof this.#view.IntersectionObserver !== "function";
-  }
-
-  /** Whether the element has a box, or need not wait for one. */
-  get isRendered(): boolean {
-    if (!this.#isEarly || this.#host[TEST_SEAM]?.addFrame) return true;
-    for (const element of unread) element.#wasRendered = element.#status.box!.isRendered;
-    unread.clear();
-    const isRendered = this.#wasRendered ?? this.#status.box!.isRendered;
-    this.#wasRendered = undefined;
-    return isRendered;
-  }
-
+  let wasRendered: boolean | undefined;
+  const readBox = (): boolean => (wasRendered = status.box!.isRendered);
   /** That of the element, which may be a pop-up window. */
-  get #view(): typeof globalThis {
-    return viewOf(this.#host.ownerDocument);
-  }
+  const view = (): typeof globalThis => viewOf(host.ownerDocument);
 
-  hostConnected(): void {
-    const { ownerDocument } = this.#host;
-    const view = documentMember(ownerDocument, "defaultView"); // a document without one never has boxes
-    const isLoading = /loading|interactive/.test(documentMember(ownerDocument, "readyState"));
-    if (view && isLoading && !this.#isEarly) {
-      this.#isEarly = true;
-      const end = (): void => {
-        this.#isEarly = false;
-        this.#onRendered();
-      };
-      const wait = (): unknown => clockOf(this.#host).setTimeout(end, AFTER_LOAD);
-      addListener(view, "load", wait, { once: true });
-    }
-    if (this.#isEarly) unread.add(this);
-  }
+  return {
+    /** Whether the element has come within half a screen of the viewport; always true where nothing can report it. */
+    get isNear(): boolean {
+      return wasNear || typeof view().IntersectionObserver !== "function";
+    },
 
-  hostDisconnected(): void {
-    this.#wasNear = false;
-  }
+    /** Whether the element has a box, or need not wait for one. */
+    get isRendered(): boolean {
+      if (!isEarly || host[TEST_SEAM]?.addFrame) return true;
+      for (const read of unread) read();
+      unread.clear();
+      const isRendered = wasRendered ?? readBox();
+      wasRendered = undefined;
+      return isRendered;
+    },
 
-  resized(): void {
-    if (this.#isEarly) this.#onRendered();
-  }
+    hostConnected(): void {
+      const { ownerDocument } = host;
+      const page = documentMember(ownerDocument, "defaultView"); // a document without one never has boxes
+      const isLoading = /loading|interactive/.test(documentMember(ownerDocument, "readyState"));
+      if (page && isLoading && !isEarly) {
+        isEarly = true;
+        const end = (): void => {
+          isEarly = false;
+          onRendered();
+        };
+        addListener(page, "load", () => clockOf(host).setTimeout(end, AFTER_LOAD), { once: true });
+      }
+      if (isEarly) unread.add(readBox);
+    },
 
-  begin(): void {
-    this.#observer = new this.#view.IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      this.#wasNear = true;
-      this.#onNear();
-    }, NEAR);
-    // the inner box: the page's CSS may leave the element itself none
-    this.#observer.observe(this.#status.box?.element ?? this.#host);
-  }
+    hostDisconnected(): void {
+      wasNear = false;
+    },
 
-  end(): void {
-    this.#observer?.disconnect();
-  }
+    resized(): void {
+      if (isEarly) onRendered();
+    },
+
+    begin(): void {
+      observer = new (view().IntersectionObserver)((entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        wasNear = true;
+        onNear();
+      }, NEAR);
+      // the inner box: the page's CSS may leave the element itself none
+      observer.observe(status.box?.element ?? host);
+    },
+
+    end: (): void => observer?.disconnect(),
+  };
 }

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { TEST_SEAM, type DashboardHost } from "../../../src/element/dashboard-host.js";
 import type { Input } from "../../../src/element/load/transition.js";
 import { needsOf } from "../../../src/element/load/needs.js";
-import { SessionRequests } from "../../../src/element/load/session-requests.js";
+import { createSessionRequests } from "../../../src/element/load/session-requests.js";
 import { SessionSupply } from "../../../src/element/session/session-source.js";
 import { testClock } from "../../support/fake-clock.js";
 import { embedErrorOf, SIGNED } from "./lives.js";
@@ -22,7 +22,7 @@ async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
   return new Promise((resolve) => {
     const plan = () => ({ ...SIGNED, reason: "expired" as const });
     const dependencies = { host, supply, life: ports.life, feed: resolve, plan, doctorHint: "" };
-    const requests = new SessionRequests(dependencies);
+    const requests = createSessionRequests(dependencies);
     ports.feed({ kind: "session-over", loadId: load, hasExpired: false });
     requests.begin(needsOf(ports.life).resources.request!);
     ports.feed(...meanwhile(load));
