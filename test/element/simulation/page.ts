@@ -57,8 +57,8 @@ export class Page {
   #refreshes = 0;
   /** The paths that the page has called for, and that were not posted yet. */
   readonly #paths = new Set<unknown>();
-  /** The actions that are to be posted for changes and calls, even if the embed has been posted the same before. */
-  readonly #changes = new Set<string>();
+  /** The actions that may be posted for changes and calls, one for each, even if the same was posted before. */
+  #changes: string[] = [];
 
   constructor(world: World) {
     this.world = world;
@@ -199,7 +199,7 @@ export class Page {
 
   /** The embed has everything that was to be posted. */
   settled(): void {
-    this.#changes.clear();
+    this.#changes = [];
   }
 
   reload(): void {
@@ -275,7 +275,8 @@ export class Page {
     const content = JSON.stringify(payload);
     const isNew = posted.get(key) !== content;
     posted.set(key, content);
-    const isDue = isNew || this.#changes.delete(type);
+    const isDue = isNew || this.#changes.includes(type);
+    if (!isNew) this.#changes.splice(this.#changes.indexOf(type), 1);
     return isDue && this.#wanted.some((state) => content === contentOf(type, payload, state));
   }
 
@@ -310,7 +311,7 @@ export class Page {
   }
 
   #want(type: string): void {
-    this.#changes.add(type);
+    this.#changes.push(type);
     this.#wanted.push({ values: { ...this.values }, filters: this.filters });
   }
 
