@@ -334,6 +334,7 @@ export class Page {
     const [theme, others] = [this.#ownTheme, { ...values }];
     note();
     if (!this.isReadBy(this.world.element)) {
+      this.#wanted.push({ values: others, filters });
       this.filters = filters;
       Object.assign(values, others);
       this.#ownTheme = theme;
