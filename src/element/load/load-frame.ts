@@ -50,8 +50,8 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     status.setFrame(frame.element);
     this.#channel = frame.openChannel(this.#listener(loadId));
     const { href, omitted } = plan.url(session?.take());
-    state.postFilters(omitted);
     frame.navigate(href);
+    state.postFilters(omitted); // last: a listener may learn of a full queue, and end the load
   }
 
   end(): void {
