@@ -1,7 +1,4 @@
-/**
- * The element's life as data: the phases of a load, with no combination in them that can't be. Past 250 lines, because the
- * types are read together.
- */
+/** The element's life as data: the phases of a load, each with what is known in it, and what goes beyond one load. */
 import type { ReadyPayload } from "../../protocol/events.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
 import type { DashboardError } from "../dom-events.js";
