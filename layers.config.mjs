@@ -67,7 +67,7 @@ export const SANDBOX_LAYERS = {
 
 /** The folders of `sandbox/src/pages`, the lowest first: each may import those before it. */
 export const PAGE_LAYERS = [
-  ...["theme", "ui", "format", "charts", "tables", "export", "frame", "chat", "dashboard", "app"],
+  ...["ui", "theme", "format", "charts", "tables", "export", "frame", "chat", "dashboard", "app"],
 ];
 
 /** Modules of `sandbox/src` that put its folders together. */

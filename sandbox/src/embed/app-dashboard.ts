@@ -3,6 +3,7 @@ import { toDashboard, type DashboardRow } from "../store/dashboards.js";
 import { notFound } from "../http-error.js";
 import type { Queryable } from "../store/database.js";
 import type { AppDashboard, AppDashboardResponse } from "../contract/app-api.js";
+import { reportForm } from "../contract/report-form.js";
 import { dashboardPreview } from "./dashboard-preview.js";
 import type { Library } from "./library.js";
 
@@ -46,8 +47,8 @@ async function readReport(store: Queryable, library: Library, id: number): Promi
 }
 
 function alone(id: number, report: ReportSnapshot): Dashboard {
-  const { reportId, kind } = report;
-  const position = { x: 0, y: 0, w: 1, h: kind === "kpi" ? 8 : 28 };
+  const { reportId } = report;
+  const position = { x: 0, y: 0, w: 1, h: reportForm(report) === "figure" ? 8 : 28 };
   return {
     id,
     publicId: `report:${id}`,

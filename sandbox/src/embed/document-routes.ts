@@ -7,6 +7,7 @@ import type { Grant } from "../sessions/grant.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 import { readAppDashboard } from "./app-dashboard.js";
 import { appEntry, appFile } from "../contract/dashboard-files.js";
+import { reportForm } from "../contract/report-form.js";
 import { Library, type LibraryViewer } from "./library.js";
 import { reportDocument } from "./report-document.js";
 import { readDashboard } from "./viewer.js";
@@ -61,10 +62,8 @@ export function documentRoutes(services: Services, allowed: AllowedOrigins): Hon
   app.get(`${DOCUMENTS}/:ticket/reports/:reportId`, async (context) => {
     const dashboard = await read(context);
     const reportId = context.req.param("reportId");
-    const report = dashboard.reportSnapshots.find(
-      ({ reportId: id, kind }) => kind === "html" && String(id) === reportId,
-    );
-    if (!report) throw notFound("report", reportId);
+    const report = dashboard.reportSnapshots.find(({ reportId: id }) => String(id) === reportId);
+    if (!report || reportForm(report) !== "document") throw notFound("report", reportId);
     return send(context, "html", reportDocument(report), allowed);
   });
 

@@ -1,4 +1,5 @@
 import type { Surface } from "svc-dashboard/protocol";
+import { CHART_KINDS } from "../contract/report-form.js";
 import { readAsset } from "../http/assets.js";
 import { hashSecret } from "../secrets.js";
 import type { Queryable } from "../store/database.js";
@@ -6,12 +7,15 @@ import type { Queryable } from "../store/database.js";
 /** The file that the build lists chunks in: of each surface, and of charts. */
 const LISTS = "preloads.json";
 
-/** The condition is `isDrawn` of the pages. Whoever holds no session learns nothing of a dashboard here. */
+/** As JSON path: reports whose form is a chart. */
+const CHARTS = `(${CHART_KINDS.map((kind) => `@.kind == "${kind}"`).join(" || ")}) && @.spec != null`;
+
+/** A session is required: without one, the response would reveal something about a dashboard. */
 const HAS_CHARTS = `
   select from dashboards
   where public_id = $1 and status = 'published' and allow_embed
     and exists (select from embed_sessions where hash = $2)
-    and report_snapshots @? '$[*] ? ((@.kind == "vega" || @.kind == "map") && @.spec != null)'`;
+    and report_snapshots @? '$[*] ? (${CHARTS})'`;
 
 /**
  * The chunks that a page is certain to need, so that the browser loads them beside the page's script and its first

@@ -3,6 +3,7 @@ import { notFound } from "../http-error.js";
 import { hasDateFilter } from "../query/fitting-filters.js";
 import type { QueryOptions } from "../query/query-options.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
+import { reportForm } from "../contract/report-form.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
 import type { QueryRequest, Rendering, RowsRequest } from "../contract/viewer-api.js";
 import { bodyReader } from "./body-reader.js";
@@ -63,13 +64,13 @@ export function reportQuery(
   const report = dashboard.reportSnapshots.find((snapshot) => snapshot.reportId === reportId);
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
   if (!report || !query) throw notFound("report", reportId);
-  const { fillMissingRows, periodComparisons, kind } = report;
+  const { fillMissingRows, periodComparisons } = report;
   const { filters: storedFilters = [], ...asked } = query;
   const members = filterMembers(dashboard.config.widgets ?? []);
   const applied = [...filters.filter(({ member }) => members.has(member)), ...rendering.filters];
   const grains = [...rendering.timeGrains, ...timeGrains]; // the first of a member counts
   const options = { timezone, filters: applied, periodComparisons, storedFilters };
-  const trend = kind === "kpi" ? asked : undefined;
+  const trend = reportForm(report) === "figure" ? asked : undefined;
   if (trend && hasDateFilter(applied)) {
     return { query: { measures: asked.measures ?? [] }, options: { ...options, isTotal: true }, trend };
   }

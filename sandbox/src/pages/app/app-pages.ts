@@ -3,17 +3,19 @@ import { icon } from "../ui/icons.js";
 import { notice } from "../ui/notice.js";
 import type { PageContent } from "./app-client.js";
 import { HOME } from "./app-route.js";
-import type { AppListener, AppView } from "./app-view.js";
+import type { AppView } from "./app-view.js";
 import { dashboardCards } from "./dashboard-list.js";
 import { itemTable } from "./item-list.js";
 
 type Of<Page extends PageContent["page"]> = Extract<PageContent, { page: Page }>;
 
 /** The page below the bar, or why there is none. */
-export function appPage(view: AppView, listener: AppListener): TemplateResult {
+export function appPage(view: AppView): TemplateResult {
   const { content, error, texts } = view;
   if (error) {
-    const action = { label: texts.tryAgain, run: () => listener.retry() };
+    const retry = ({ currentTarget }: Event) =>
+      currentTarget?.dispatchEvent(new Event("retry", { bubbles: true }));
+    const action = { label: texts.tryAgain, run: retry };
     const failed = notice({ icon: "alert", title: texts.failedTitle, reason: error.message, action });
     return page(view, html`<div role="alert">${failed}</div>`);
   }

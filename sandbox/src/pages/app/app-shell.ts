@@ -4,25 +4,18 @@ import { icon } from "../ui/icons.js";
 import { initial } from "../ui/initial.js";
 import { appPage } from "./app-pages.js";
 import { HOME } from "./app-route.js";
-import type { AppListener, AppView } from "./app-view.js";
+import type { AppView } from "./app-view.js";
 import { breadcrumbs } from "./breadcrumbs.js";
 import { goToStart } from "../ui/go-to-start.js";
 import { properties } from "../ui/properties.js";
 import { LightElement } from "../ui/light-element.js";
 
-/** The app on the page: the bar, and below it one page at a time. */
+/** The app on the page: the bar, and below it one page at a time. It dispatches `retry` when a page is to be loaded again. */
 export class AppShell extends LightElement {
   static override properties = properties("view");
 
   /** Replaced by a new object whenever something in it changes. */
   declare view: AppView | undefined;
-  readonly #listener: AppListener;
-
-  constructor(listener: AppListener) {
-    super();
-    this.#listener = listener;
-    this.addEventListener("click", (event) => this.#followLink(event));
-  }
 
   /** Moves the viewer to the start of the page that was shown last. */
   async goToStart(): Promise<void> {
@@ -37,7 +30,7 @@ export class AppShell extends LightElement {
     return html`
       <div class="progress ${view.loading ? "busy" : ""}"></div>
       ${this.#bar(view)}
-      <div class="app-content">${breadcrumbs(view)} ${appPage(view, this.#listener)}</div>
+      <div class="app-content">${breadcrumbs(view)} ${appPage(view)}</div>
     `;
   }
 
@@ -69,14 +62,6 @@ export class AppShell extends LightElement {
             </span>`
       }
     </header>`;
-  }
-
-  #followLink(event: MouseEvent): void {
-    const path = (event.target as Element).closest("a[href]")?.getAttribute("href");
-    const isModified = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!path?.startsWith("/embed/") || event.defaultPrevented || isModified) return;
-    event.preventDefault();
-    this.#listener.go(path);
   }
 }
 

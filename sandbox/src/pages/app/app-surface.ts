@@ -1,12 +1,13 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { AppResponse } from "../../contract/app-api.js";
 import type { ChatPanel } from "../chat/chat-panel.js";
+import type { PageStore } from "../frame/page-store.js";
 import { RequestError } from "../frame/viewer-client.js";
 import { DashboardPage } from "../dashboard/dashboard-page.js";
 import { translated } from "../format/translated.js";
 import { loadStyles } from "../ui/load-styles.js";
 import { pathWithoutParameters, readFilters, readPageUrl, type PageUrl } from "../frame/page-url.js";
-import type { Cause, FirstView, Surface, SurfaceContext } from "../frame/surface.js";
+import type { Cause, FirstView, Surface } from "../frame/surface.js";
 import { AppClient, type PageContent } from "./app-client.js";
 import { AppFilters } from "./app-filters.js";
 import { deploymentOf, readRoute, routePath } from "./app-route.js";
@@ -24,12 +25,13 @@ interface Loaded {
 
 /** The app surface: what a viewer may browse, open and find in a deployment, a page at a time. */
 export class AppSurface implements Surface {
-  readonly element: AppShell;
-  readonly #context: SurfaceContext;
+  readonly element = new AppShell();
+  readonly #page: PageStore;
   readonly #deploymentId: number;
   readonly #client: AppClient;
-  readonly #dashboard: DashboardPage;
+  readonly #dashboard = new DashboardPage();
   readonly #leave = new AbortController();
+  #unsubscribe: (() => void) | undefined;
   #chat: ChatPanel | undefined;
   #app: AppResponse | undefined;
   #first: Loaded = {};
@@ -40,21 +42,18 @@ export class AppSurface implements Surface {
   #next: { url: URL; reason: Reason; stop: AbortController } | undefined;
   readonly #filters = new AppFilters();
 
-  constructor(context: SurfaceContext, url: URL) {
-    this.#context = context;
+  constructor(page: PageStore, url: URL) {
+    this.#page = page;
     this.#url = new URL(pathWithoutParameters(url), url);
     this.#filters.add(readFilters(url));
     this.#deploymentId = deploymentOf(url) ?? 0;
-    this.#client = new AppClient(context.api, this.#deploymentId);
-    this.#dashboard = new DashboardPage({
-      context,
-      api: this.#client.widgets,
-      navigate: (path) => this.#follow(path),
-    });
-    this.element = new AppShell({
-      go: (path) => context.navigate(path, "link"),
-      retry: () => void this.#open(this.#url, "retry"),
-    });
+    this.#client = new AppClient(page.api, this.#deploymentId);
+    this.element.addEventListener("retry", () => void this.#open(this.#url, "retry"));
+  }
+
+  get title(): string {
+    if (!(this.#content ?? this.#error)) return "";
+    return pageTitle(this.#shown, this.#page.language.texts);
   }
 
   get filters(): PageUrl["filters"] {
@@ -77,33 +76,29 @@ export class AppSurface implements Surface {
 
   show(): void {
     history.replaceState(history.state, "", this.#url);
-    if (this.#first.error) this.#context.report(this.#first.error, "page");
+    this.#unsubscribe = this.#page.subscribe(() => this.#render());
+    if (this.#first.error) this.#page.report(this.#first.error, "page");
     this.#put(this.#first);
     this.#reportView();
   }
 
-  update(): void {
-    this.#dashboard.restyle();
-    this.#chat?.restyle();
-    this.#render();
-    if (this.#content ?? this.#error) this.#context.retitled(this.#title);
-  }
-
-  timezoneChanged(): void {
-    void this.#dashboard.model?.setTimezone(this.#context.timezone);
-    this.#chat?.restyle();
-    this.#render();
-  }
-
   setFilter(member: string, filter: EmbedFilter): void {
     this.#filters.set(member, filter);
-    this.#dashboard.model?.setFilter(member, filter);
+    this.#dashboard.store?.setFilter(member, filter);
   }
 
   refresh(): void {
-    if (this.#content?.page === "dashboard") void this.#dashboard.model?.refresh();
+    if (this.#content?.page === "dashboard") void this.#dashboard.store?.refresh();
     else if (this.#content?.page === "chat") void this.#chat?.refresh();
     else void this.#open(this.#next?.url ?? this.#url, this.#next?.reason ?? "refresh");
+  }
+
+  /** A dashboard that links to another one, as it does outside of the app, leads to the same one in the app. */
+  follow(link: URL): URL {
+    const read = readPageUrl(link);
+    if (!read) return link;
+    this.#setFilters(read.filters);
+    return new URL(routePath(this.#deploymentId, { page: "dashboard", id: read.publicId }), link);
   }
 
   navigate(url: URL, cause: Cause): void {
@@ -113,25 +108,18 @@ export class AppSurface implements Surface {
     }
     const base = `/embed/d/${this.#deploymentId}/app`;
     const text = `Expected a path of this app, such as "${base}", got "${url.pathname.slice(0, 200)}".`;
-    this.#context.report(new TypeError(text), "navigate");
+    this.#page.report(new TypeError(text), "navigate");
   }
 
   close(): void {
+    this.#unsubscribe?.();
     this.#leave.abort();
     this.#next?.stop.abort();
     this.#dashboard.close();
     this.#chat?.close();
   }
 
-  /** A dashboard that links to another one, as it does outside of the app, leads to the same one in the app. */
-  #follow(path: string): void {
-    const address = readPageUrl(new URL(path, location.origin));
-    const own = address && routePath(this.#deploymentId, { page: "dashboard", id: address.publicId });
-    this.#setFilters(address?.filters ?? []);
-    this.#context.navigate(own ?? path, "link");
-  }
-
-  /** Of a URL that leads here: what is on the page now hands its filters on. */
+  /** Applies the filters of a URL, also to the dashboard on the page, whose filters stay set when it is left. */
   #setFilters(filters: PageUrl["filters"]): void {
     for (const { member, filter } of filters) this.setFilter(member, filter);
   }
@@ -146,7 +134,7 @@ export class AppSurface implements Surface {
     if (stop.signal.aborted) return;
     this.#next = undefined;
     const isRefused = reason === "action" && page.error !== undefined;
-    if (page.error) this.#context.report(page.error, isRefused ? "navigate" : "page");
+    if (page.error) this.#page.report(page.error, isRefused ? "navigate" : "page");
     if (this.#leave.signal.aborted) return; // by the report: the token is worth nothing any more
     if (isRefused) this.#render();
     else await this.#show(url, reason, page);
@@ -158,7 +146,7 @@ export class AppSurface implements Surface {
     if (!isAgain) {
       this.#url = url;
       this.#setFilters(readFilters(url));
-      this.#context.navigated(url.pathname + url.search, reason);
+      this.#page.host.navigated(url.pathname + url.search, reason);
     }
     this.#put(page);
     // a page in a failure's place is another view, and so is a failure in a page's
@@ -186,10 +174,10 @@ export class AppSurface implements Surface {
     this.#error = content ? undefined : error;
     this.#dashboard.close();
     if (content?.page === "dashboard") {
-      this.#context.expectFaults(content.viewer.eventFaults);
-      this.#dashboard.open(content, this.#filters.all);
+      this.#page.host.faults = content.viewer.eventFaults;
+      this.#dashboard.open(this.#page, this.#client.widgets, content, this.#filters.all);
     } else {
-      this.#context.setOwnTheme({});
+      this.#page.setTheme("own", {});
     }
     this.#render();
   }
@@ -205,36 +193,32 @@ export class AppSurface implements Surface {
     const route = readRoute(this.#url);
     const publicId =
       this.#content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};
-    this.#context.viewed({ path: pathname + search, title: this.#title, ...publicId });
+    this.#page.host.viewed({ path: pathname + search, title: this.title, ...publicId });
   }
 
   /** The conversation stays while the viewer is elsewhere in the app. */
   async #openChat(): Promise<void> {
     const { ChatPanel } = await import("../chat/chat-panel.js");
-    this.#chat ??= new ChatPanel(this.#context);
-  }
-
-  get #title(): string {
-    return pageTitle(this.#shown, this.#context.language.texts);
+    this.#chat ??= new ChatPanel(this.#page);
   }
 
   /** The content in the viewer's language. */
   get #shown(): PageContent | undefined {
-    return translated(this.#content, this.#context.language.formats, ["title", "description", "name"]);
+    return translated(this.#content, this.#page.language.formats, ["title", "description", "name"]);
   }
 
   #render(): void {
     if (!this.#app || !(this.#content ?? this.#error)) return;
-    const { language } = this.#context;
+    const { language, timezone } = this.#page;
     this.element.view = {
       app: this.#app,
       texts: language.texts,
       formats: language.formats,
-      title: this.#title,
+      title: this.title,
       route: readRoute(this.#next?.url ?? this.#url),
       content: this.#shown,
       error: this.#error,
-      timezone: this.#context.timezone,
+      timezone,
       loading: this.#next !== undefined,
       dashboard: this.#dashboard,
       chat: this.#chat,

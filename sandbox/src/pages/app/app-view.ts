@@ -24,10 +24,3 @@ export interface AppView {
   chat: HTMLElement | undefined;
   path: (route: KnownRoute) => string;
 }
-
-/** Receives what the viewer does. */
-export interface AppListener {
-  /** The viewer follows a link to a path. */
-  go(path: string): void;
-  retry(): void;
-}

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { MAX_EARLIER, type ChatResponse } from "../../contract/ask-api.js";
-import type { SurfaceContext } from "../frame/surface.js";
+import type { PageStore } from "../frame/page-store.js";
 import { questionForm } from "./question-form.js";
 import { spokenAnswer } from "./spoken-answer.js";
 import { threadView } from "./thread-view.js";
@@ -20,55 +20,48 @@ export class ChatPanel extends LightElement {
   declare _question: string;
   /** The announcement to screen readers. */
   declare _status: string;
-  readonly #context: SurfaceContext;
+  readonly #page: PageStore;
   #timezone: string;
   #chatId = newChatId();
   readonly #leave = new AbortController();
+  #unsubscribe: (() => void) | undefined;
   readonly #thread: Thread;
 
-  constructor(context: SurfaceContext) {
+  constructor(page: PageStore) {
     super();
-    this.#context = context;
-    this.#timezone = context.timezone;
+    this.#page = page;
+    this.#timezone = page.timezone;
     this.start = undefined;
     this._question = "";
     this._status = "";
-    this.addEventListener("undrawn", ({ error }) => context.report(error, "render"));
+    this.addEventListener("undrawn", ({ error }) => page.report(error, "render"));
     this.#thread = new Thread(
       (question, earlier, signal) => {
-        const { api, timezone } = context;
+        const { api, timezone } = page;
         return api.send("/ask", signal, { question, earlier: earlier.slice(-MAX_EARLIER), timezone });
       },
       {
         changed: () => this.requestUpdate(),
         query: (query, status) => {
-          if (status === "submitted") this._status = context.language.texts.asking;
-          context.post("ai-query", { query, status, chatId: this.#chatId });
+          if (status === "submitted") this._status = page.language.texts.asking;
+          page.host.post("ai-query", { query, status, chatId: this.#chatId });
           void this.#scrollToEnd();
         },
         answered: (answer) => {
-          const { texts, formats } = context.language;
+          const { texts, formats } = page.language;
           this._status = spokenAnswer(answer, texts, formats);
         },
         failed: (error) => {
-          this._status = context.language.texts.questionFailed;
-          context.report(error, "query");
+          this._status = page.language.texts.questionFailed;
+          page.report(error, "query");
         },
       },
     );
   }
 
-  /** Shows the chat in the viewer's language, theme and time zone. */
-  restyle(): void {
-    const { timezone } = this.#context;
-    if (timezone !== this.#timezone) void this.#thread.reload();
-    this.#timezone = timezone;
-    this.requestUpdate();
-  }
-
   /** Loads the state of a new chat. */
   async load(): Promise<ChatResponse> {
-    return (this.start = await this.#context.api.send<ChatResponse>("/chat", this.#leave.signal));
+    return (this.start = await this.#page.api.send<ChatResponse>("/chat", this.#leave.signal));
   }
 
   /** Begins a new conversation. */
@@ -85,6 +78,7 @@ export class ChatPanel extends LightElement {
 
   /** Aborts pending requests. */
   close(): void {
+    this.#unsubscribe?.();
     this.#leave.abort();
     this.#thread.clear();
   }
@@ -92,12 +86,14 @@ export class ChatPanel extends LightElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.role = "main";
+    // in the app the conversation stays while the viewer is elsewhere
+    this.#unsubscribe ??= this.#page.subscribe(() => this.#applyPage());
     if (!this.start) void this.#loadStart();
   }
 
   protected override render(): TemplateResult {
     const { start, _question: question } = this;
-    const { look, language } = this.#context;
+    const { look, language } = this.#page;
     const { texts, formats } = language;
     const { exchanges, busy } = this.#thread;
     const ask = (text: string) => void this.#ask(text);
@@ -133,6 +129,14 @@ export class ChatPanel extends LightElement {
     `;
   }
 
+  /** Shows the chat in the viewer's language, theme and time zone. */
+  #applyPage(): void {
+    const { timezone } = this.#page;
+    if (timezone !== this.#timezone) void this.#thread.reload();
+    this.#timezone = timezone;
+    this.requestUpdate();
+  }
+
   #startAnew(): void {
     this.restart();
     this.dispatchEvent(new Event("new-chat"));
@@ -157,7 +161,7 @@ export class ChatPanel extends LightElement {
     try {
       await this.load();
     } catch (error) {
-      if (!this.#leave.signal.aborted) this.#context.report(error as Error, "query");
+      if (!this.#leave.signal.aborted) this.#page.report(error as Error, "query");
     }
   }
 

@@ -1,23 +1,28 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { readFilters, type PageUrl } from "../frame/page-url.js";
-import type { Cause, FirstView, Surface, SurfaceContext } from "../frame/surface.js";
+import type { Cause, FirstView, Surface } from "../frame/surface.js";
+import type { PageStore } from "../frame/page-store.js";
 import { ChatPanel } from "./chat-panel.js";
 
 /** The chat surface: one conversation at a time. */
 export class ChatSurface implements Surface {
   readonly element: ChatPanel;
-  readonly #context: SurfaceContext;
+  readonly #page: PageStore;
   /** `/embed/d/42/chat`. */
   readonly #path: string;
   /** A chat has no controls for them; a surface that is shown after it may. */
   readonly #filters: Map<string, EmbedFilter>;
 
-  constructor(context: SurfaceContext, url: URL) {
-    this.#context = context;
+  constructor(page: PageStore, url: URL) {
+    this.#page = page;
     this.#path = chatPath(url) ?? "";
     this.#filters = new Map(readFilters(url).map(({ member, filter }) => [member, filter]));
-    this.element = new ChatPanel(context);
+    this.element = new ChatPanel(page);
     this.element.addEventListener("new-chat", () => this.#moved("action"));
+  }
+
+  get title(): string {
+    return this.#page.language.texts.chatTitle;
   }
 
   get filters(): PageUrl["filters"] {
@@ -32,17 +37,8 @@ export class ChatSurface implements Surface {
   }
 
   show(): void {
-    this.#context.setOwnTheme({});
+    this.#page.setTheme("own", {});
     this.#viewed();
-  }
-
-  update(): void {
-    this.element.restyle();
-    this.#context.retitled(this.#context.language.texts.chatTitle);
-  }
-
-  timezoneChanged(): void {
-    this.update();
   }
 
   setFilter(member: string, filter: EmbedFilter): void {
@@ -52,7 +48,7 @@ export class ChatSurface implements Surface {
   navigate(url: URL, cause: Cause): void {
     if (chatPath(url) !== this.#path) {
       const text = `Expected the path of this chat, "${this.#path}", got "${url.pathname.slice(0, 200)}".`;
-      this.#context.report(new TypeError(text), "navigate");
+      this.#page.report(new TypeError(text), "navigate");
       return;
     }
     this.element.restart();
@@ -68,12 +64,12 @@ export class ChatSurface implements Surface {
   }
 
   #moved(cause: Cause): void {
-    this.#context.navigated(this.#path, cause);
+    this.#page.host.navigated(this.#path, cause);
     this.#viewed();
   }
 
   #viewed(): void {
-    this.#context.viewed({ path: this.#path, title: this.#context.language.texts.chatTitle });
+    this.#page.host.viewed({ path: this.#path, title: this.title });
   }
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { DashboardLayout, DashboardWidget } from "svc-dashboard/backend";
+import { reportForm, type ReportForm } from "../../contract/report-form.js";
 import { properties } from "../ui/properties.js";
 import { textScale } from "../ui/text-scale.js";
 import { alertLine } from "../ui/notice.js";
@@ -18,7 +19,8 @@ import {
   type GridItem,
 } from "./grid-layout.js";
 import { OverflowEvent, reportOverflow } from "./overflow-event.js";
-import { widgetFrame, type PageContext } from "./widget-frame.js";
+import { widgetFrame } from "./widget-frame.js";
+import type { WidgetContext } from "./widgets/widget-type.js";
 import { widgetType } from "./widgets/widgets.js";
 import { LightElement } from "../ui/light-element.js";
 
@@ -33,7 +35,7 @@ export class DashboardGrid extends LightElement {
   static override properties = properties("context", "widgets", "layout", "_width", "_tooMany");
 
   /** A new object means that something in it has changed. */
-  declare context: PageContext;
+  declare context: WidgetContext;
   declare widgets: readonly DashboardWidget[];
   declare layout: DashboardLayout | null | undefined;
   declare _width: number | undefined;
@@ -83,8 +85,8 @@ export class DashboardGrid extends LightElement {
   protected override render(): TemplateResult {
     const byId = new Map(this.widgets.map((widget) => [widget.id, widget]));
     const [controls] = this.#split();
-    const { model } = this.context;
-    const rejected = this.widgets === model.widgets ? model.rejectedFilter() : undefined; // not again in a tab
+    const { store } = this.context;
+    const rejected = this.widgets === store.widgets ? store.rejectedFilter() : undefined; // not again in a tab
     // in the order of the places, so that reading, the Tab key and the eye go the same way
     return html`${controls.length > 0 ? filterBar(controls, this.context) : nothing}
       ${rejected === undefined ? nothing : alertLine(rejected, rejected, resetButton(this.context, "button"))}
@@ -140,11 +142,14 @@ export class DashboardGrid extends LightElement {
   }
 
   #chartRows(items: readonly GridItem[]): Rows | undefined {
-    const ofKind = (...kinds: readonly unknown[]) => {
-      const some = this.widgets.filter((widget) => kinds.includes(this.context.model.report(widget)?.kind));
+    const withForm = (form: ReportForm) => {
+      const some = this.widgets.filter((widget) => {
+        const report = this.context.store.report(widget);
+        return report && reportForm(report) === form;
+      });
       return new Set(some.map(({ id }) => id));
     };
-    return firstChartRows(items, ofKind("vega", "map"), ofKind("kpi"));
+    return firstChartRows(items, withForm("chart"), withForm("figure"));
   }
 
   #split(): ReturnType<typeof splitControls<DashboardWidget>> {

@@ -1,6 +1,5 @@
-import type { Dashboard, ReportSnapshot } from "svc-dashboard/backend";
-import type { AiQueryPayload } from "svc-dashboard/protocol";
-import type { AskResponse } from "../../contract/ask-api.js";
+import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
+import { filterMembers } from "../../contract/dashboard-widgets.js";
 import type {
   QueryColumn,
   QueryRequest,
@@ -11,17 +10,8 @@ import type {
   ValuesResponse,
 } from "../../contract/viewer-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
-import type { FilterState } from "./filters/filter-state.js";
-
-/** The dashboard's agent. */
-export interface Agent {
-  /** Asks a question in plain words, until it is aborted. */
-  ask(question: string, signal: AbortSignal): Promise<AskResponse>;
-  /** Reports to the host that a question was asked, or has ended. */
-  asked(payload: AiQueryPayload): void;
-  /** Reports to the host why a question has no answer. */
-  failed(error: Error): void;
-}
+import { reportOf, widgetsOf } from "./dashboard-config.js";
+import { FilterState } from "./filters/filter-state.js";
 
 /** The requests of one dashboard, with its filters, grains and time zone as they are now. */
 export class DashboardQueries {
@@ -30,26 +20,20 @@ export class DashboardQueries {
   /** What TIME_GRAIN widgets have chosen, by member. */
   readonly grains = new Map<string, string>();
   readonly filters: FilterState;
-  /** Unset where the session allows no questions. */
-  readonly agent: Agent | undefined;
   readonly #api: ViewerApi;
   readonly #dashboard: Dashboard;
 
   /** `dashboard` is the stored one, whatever the viewer's language is. */
-  constructor(
-    dashboard: Dashboard,
-    {
-      api,
-      agent,
-      filters,
-      timezone,
-    }: { api: ViewerApi; agent?: Agent | undefined; filters: FilterState; timezone: string },
-  ) {
+  constructor(dashboard: Dashboard, api: ViewerApi, timezone: string) {
     this.#dashboard = dashboard;
     this.#api = api;
-    this.agent = agent;
-    this.filters = filters;
     this.timezone = timezone;
+    this.filters = new FilterState(filterMembers(widgetsOf(dashboard)));
+  }
+
+  /** The report of a CHART widget, as it is stored. */
+  report(widget: DashboardWidget): ReportSnapshot | undefined {
+    return reportOf(widget, this.#dashboard);
   }
 
   async result(report: ReportSnapshot | undefined, signal: AbortSignal): Promise<QueryResponse> {

@@ -1,23 +1,26 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
+import type { PageStore } from "../frame/page-store.js";
+import { dashboardPath, readPageUrl, type PageUrl } from "../frame/page-url.js";
+import type { Cause, FirstView, Surface } from "../frame/surface.js";
 import { goToStart } from "../ui/go-to-start.js";
 import { DashboardPage } from "./dashboard-page.js";
-import { dashboardPath, readPageUrl, type PageUrl } from "../frame/page-url.js";
-import type { Cause, FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 
 /** The dashboard surface: a dashboard, and the others that links and actions lead to. */
 export class DashboardSurface implements Surface {
-  readonly element: DashboardPage;
-  readonly #context: SurfaceContext;
+  readonly element = new DashboardPage();
+  readonly #page: PageStore;
   readonly #url: URL;
   #first: DashboardResponse | undefined;
   #opening: AbortController | undefined;
 
-  constructor(context: SurfaceContext, url: URL) {
-    this.#context = context;
+  constructor(page: PageStore, url: URL) {
+    this.#page = page;
     this.#url = url;
-    const navigate = (path: string) => context.navigate(path, "link");
-    this.element = new DashboardPage({ context, api: context.api, navigate });
+  }
+
+  get title(): string {
+    return this.element.store?.title ?? "";
   }
 
   get filters(): PageUrl["filters"] {
@@ -26,7 +29,7 @@ export class DashboardSurface implements Surface {
 
   async load(): Promise<FirstView> {
     const { publicId } = readDashboardUrl(this.#url);
-    const result = await this.#context.api.dashboard(publicId, new AbortController().signal);
+    const result = await this.#page.api.dashboard(publicId, new AbortController().signal);
     this.#first = result;
     return { viewer: result.viewer, publicId: result.dashboard.publicId };
   }
@@ -34,25 +37,16 @@ export class DashboardSurface implements Surface {
   show(): void {
     if (!this.#first) return;
     const { publicId, filters } = readDashboardUrl(this.#url);
-    this.element.open(this.#first, filters);
+    this.#open(this.#first, filters);
     this.#viewed(this.#first, dashboardPath(publicId));
   }
 
-  update(): void {
-    this.element.restyle();
-    if (this.element.heading) this.#context.retitled(this.element.heading);
-  }
-
-  timezoneChanged(): void {
-    void this.element.model?.setTimezone(this.#context.timezone);
-  }
-
   setFilter(member: string, filter: EmbedFilter): void {
-    this.element.model?.setFilter(member, filter);
+    this.element.store?.setFilter(member, filter);
   }
 
   refresh(): void {
-    void this.element.model?.refresh();
+    void this.element.store?.refresh();
   }
 
   navigate(url: URL, cause: Cause): void {
@@ -68,28 +62,33 @@ export class DashboardSurface implements Surface {
     this.#opening?.abort();
     const opening = new AbortController();
     this.#opening = opening;
+    const { api, host } = this.#page;
     try {
       const { publicId, filters } = readDashboardUrl(url);
-      const result = await this.#context.api.dashboard(publicId, opening.signal);
+      const result = await api.dashboard(publicId, opening.signal);
       if (opening.signal.aborted) return;
-      this.#context.expectFaults(result.viewer.eventFaults);
-      this.element.open(result, [...this.element.filters, ...filters]);
-      const inFrame = url.pathname + url.search;
-      this.#context.navigated(inFrame, cause);
-      this.#viewed(result, inFrame);
+      host.faults = result.viewer.eventFaults;
+      this.#open(result, [...this.element.filters, ...filters]);
+      const path = url.pathname + url.search;
+      host.navigated(path, cause);
+      this.#viewed(result, path);
       await this.element.updateComplete;
       goToStart(this.element);
     } catch (error) {
-      if (!opening.signal.aborted) this.#context.report(error as Error, "navigate");
+      if (!opening.signal.aborted) this.#page.report(error as Error, "navigate");
     }
   }
 
+  #open(response: DashboardResponse, filters: PageUrl["filters"]): void {
+    this.element.open(this.#page, this.#page.api, response, filters);
+  }
+
   #viewed({ dashboard }: DashboardResponse, path: string): void {
-    this.#context.viewed({ path, publicId: dashboard.publicId, title: this.element.heading });
+    this.#page.host.viewed({ path, publicId: dashboard.publicId, title: this.title });
   }
 }
 
-/** @throws TypeError on the URL of no dashboard. */
+/** @throws TypeError if the URL is not that of a dashboard. */
 function readDashboardUrl(url: URL): PageUrl {
   const read = readPageUrl(url);
   if (read) return read;

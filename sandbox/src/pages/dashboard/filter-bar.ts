@@ -1,24 +1,25 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { DashboardWidget } from "svc-dashboard/backend";
-import { widgetFrame, type PageContext } from "./widget-frame.js";
+import { widgetFrame } from "./widget-frame.js";
+import type { WidgetContext } from "./widgets/widget-type.js";
 
 /** A button that clears all filters. */
-export function resetButton({ model, texts, announce }: PageContext, look: string): TemplateResult {
+export function resetButton({ store, texts }: WidgetContext, look: string): TemplateResult {
   const reset = ({ currentTarget }: Event) => {
     // the button leaves with the filters: without this the focus would be lost
     const grid = (currentTarget as Element).closest("dashboard-grid");
     grid?.querySelector<HTMLElement>(".filter-button, .widget:not([data-control])")?.focus();
-    announce(texts.filtersCleared);
-    model.clearFilters();
+    store.announce(texts.filtersCleared);
+    store.clearFilters();
   };
   return html`<button type="button" class=${look} @click=${reset}>${texts.clearFilters}</button>`;
 }
 
 /** Controls in a line, and a button that clears all filters, if any is set. */
-export function filterBar(controls: readonly DashboardWidget[], context: PageContext): TemplateResult {
-  const { model, texts } = context;
-  const isFiltered = model.queries.filters.entries().length > 0;
+export function filterBar(controls: readonly DashboardWidget[], context: WidgetContext): TemplateResult {
+  const { store, texts } = context;
+  const isFiltered = store.queries.filters.entries().length > 0;
   return html`<div class="filter-bar" role="group" aria-label=${texts.filters}>
     <div class="filter-line">
       ${repeat(

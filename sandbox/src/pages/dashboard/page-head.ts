@@ -1,37 +1,30 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../format/format.js";
-import type { SurfaceContext } from "../frame/surface.js";
 import { icon } from "../ui/icons.js";
 import { menu, type MenuItem } from "../ui/menu.js";
-import { dashboardTitle } from "./dashboard-config.js";
-import type { DashboardModel } from "./dashboard-model.js";
+import type { DashboardStore } from "./dashboard-store.js";
+import { saveDocument } from "./save.js";
 
 /** The head of a dashboard: its title, when and of what its data is, and what can be done with the whole of it. */
-export function pageHead(
-  model: DashboardModel,
-  context: SurfaceContext,
-  announcement: string,
-  save: () => void,
-): TemplateResult {
-  const { texts } = context.language;
-  const { dashboard } = model;
-  const title = dashboardTitle(dashboard);
+export function pageHead(store: DashboardStore): TemplateResult {
+  const { contents, dashboard, page, title } = store;
+  const { texts } = page.language;
   const description = dashboard.description ?? dashboard.config.description;
-  const items: MenuItem[] = [{ icon: "download", label: texts.downloadPdf, run: save }];
+  const items: MenuItem[] = [{ icon: "download", label: texts.downloadPdf, run: () => saveDocument(store) }];
   return html`<header class="page-head">
     <div class="page-title">
       <h1>${title}</h1>
       ${description ? html`<p>${description}</p>` : nothing}
     </div>
-    <p class="page-times">${times(model, context, announcement)}</p>
+    <p class="page-times">${times(store)}</p>
     <div class="page-tools">
       <button
         type="button"
         class="button"
         aria-label=${texts.refresh}
         title=${texts.refresh}
-        aria-disabled=${model.busy}
-        @click=${() => model.busy || void model.refresh()}
+        aria-disabled=${contents.busy}
+        @click=${() => contents.busy || void store.refresh()}
       >
         ${icon("refresh")}<span>${texts.refresh}</span>
       </button>
@@ -40,11 +33,9 @@ export function pageHead(
   </header>`;
 }
 
-function times(
-  { busy, slow, updatedAt }: DashboardModel,
-  { language, timezone, dataUntil }: SurfaceContext,
-  announcement: string,
-): TemplateResult {
+function times({ announcement, contents, page }: DashboardStore): TemplateResult {
+  const { busy, slow, updatedAt } = contents;
+  const { language, timezone, dataUntil } = page;
   const { texts, formats } = language;
   const updating = slow ? `${texts.updating} ${texts.slower}` : texts.updating;
   const updated = updatedAt ? fill(texts.updatedAt, { time: formats.clock(updatedAt, timezone) }) : nothing;

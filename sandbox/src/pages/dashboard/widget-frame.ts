@@ -1,28 +1,22 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import { alertLine, notice } from "../ui/notice.js";
-import { dashboardTitle, widgetTitle } from "./dashboard-config.js";
-import type { DashboardModel } from "./dashboard-model.js";
+import { widgetTitle } from "./dashboard-config.js";
 import type { Content, ShownWidget, WidgetContext } from "./widgets/widget-type.js";
 import { widgetType } from "./widgets/widgets.js";
 
-/** What a page shows its widgets with. */
-export interface PageContext extends WidgetContext {
-  readonly model: DashboardModel;
-}
-
 /** A widget: a section with its heading, its tools, and its content in whatever state it has. */
-export function widgetFrame(widget: DashboardWidget, context: PageContext): TemplateResult {
-  const { model, texts } = context;
+export function widgetFrame(widget: DashboardWidget, context: WidgetContext): TemplateResult {
+  const { store, texts } = context;
   const type = widgetType(widget.type);
-  const report = model.report(widget);
+  const report = store.report(widget);
   const title = widgetTitle(widget, report);
-  const { content } = model.state(widget);
-  const id = `widget-${model.allWidgets.indexOf(widget)}`;
+  const { content } = store.state(widget);
+  const id = `widget-${store.allWidgets.indexOf(widget)}`;
   const shown = { widget, title: title ?? "", id, value: content?.value };
   const note = type.note?.(shown, context);
   // a page of one report has its title already
-  const isPageTitle = model.allWidgets.length === 1 && title === dashboardTitle(model.dashboard);
+  const isPageTitle = store.allWidgets.length === 1 && title === store.title;
   return html`<section
     class="widget widget-${widget.type.toLowerCase().replaceAll("_", "-")} ${report?.kind ?? ""}"
     data-widget=${widget.id}
@@ -34,7 +28,7 @@ export function widgetFrame(widget: DashboardWidget, context: PageContext): Temp
     <header class="widget-head">
       <h2
         id=${id}
-        aria-level=${model.widgets.includes(widget) ? nothing : 3}
+        aria-level=${store.widgets.includes(widget) ? nothing : 3}
         class=${title === undefined || isPageTitle ? "unseen" : ""}
       >
         ${title ?? type.untitled?.(context) ?? texts.untitledWidget}
@@ -42,24 +36,24 @@ export function widgetFrame(widget: DashboardWidget, context: PageContext): Temp
       ${type.tools?.(shown, context) ?? nothing}
     </header>
     ${note ? html`<p class="widget-note">${note}</p>` : nothing}
-    ${model.unsaved?.widgetId === widget.id ? alertLine(texts.downloadFailed, model.unsaved) : nothing}
+    ${store.unsaved?.widgetId === widget.id ? alertLine(texts.downloadFailed, store.unsaved) : nothing}
     <div class="widget-body">${body(shown, context)}</div>
   </section>`;
 }
 
 /** The content, or what has become of loading or drawing it. */
-function body(shown: ShownWidget, context: PageContext): Content {
-  const { model, texts, look } = context;
+function body(shown: ShownWidget, context: WidgetContext): Content {
+  const { store, texts, look } = context;
   const { widget, value } = shown;
-  const { content, drawFailure } = model.state(widget);
+  const { content, drawFailure } = store.state(widget);
   const isUndrawn = drawFailure !== undefined && drawFailure.value === value && drawFailure.look === look;
-  if (model.rejectedFilter([widget])) return notice({ icon: "empty", title: texts.noData });
+  if (store.rejectedFilter([widget])) return notice({ icon: "empty", title: texts.noData });
   const error = content?.error ?? (isUndrawn ? drawFailure.error : undefined);
   if (error) {
     const retry = (event: Event) => {
       // the button leaves with the notice: without this the focus would be lost
       (event.currentTarget as Element).closest<HTMLElement>(".widget")?.focus();
-      model.retry(widget);
+      store.retry(widget);
     };
     const action = { label: texts.tryAgain, run: retry };
     return html`<div role="alert">

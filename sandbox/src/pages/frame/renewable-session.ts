@@ -4,6 +4,14 @@ import { ViewerApi, type TokenSource } from "./viewer-client.js";
 import type { HostChannel } from "./host-channel.js";
 import { exchangeSession } from "./session.js";
 
+/** The token of a new session. */
+export interface NextToken {
+  token: string;
+  viewer: string;
+  /** Whether the viewer is another one. */
+  isOther: boolean;
+}
+
 /** How often the page asks the sandbox for the time. Milliseconds. */
 const TICK_MS = 1000;
 
@@ -38,8 +46,11 @@ export class RenewableSession implements TokenSource {
     if (this.#viewer === undefined) void this.#tick();
   }
 
-  /** Takes the payload of `set-session`. Resolves with whether it is another viewer's, which counts only after `leave`. */
-  async set({ sessionId }: { sessionId?: unknown }, leave: () => void): Promise<boolean> {
+  /**
+   * Exchanges the session of a `set-session` payload for the next token, which does not count before `use`; undefined if
+   * the session is not accepted.
+   */
+  async exchange({ sessionId }: { sessionId?: unknown }): Promise<NextToken | undefined> {
     const next = { token: "", viewer: "" };
     try {
       if (typeof sessionId !== "string") throw new TypeError("Expected a session id.");
@@ -47,18 +58,20 @@ export class RenewableSession implements TokenSource {
       next.viewer = (await readTimes(next.token)).viewer;
     } catch {
       this.#post("session-expired");
-      return false;
+      return undefined;
     }
     this.#viewer ??= (await readTimes(this.#token).catch(() => undefined))?.viewer;
-    const isOther = next.viewer !== this.#viewer;
-    if (isOther) leave();
+    return { ...next, isOther: next.viewer !== this.#viewer };
+  }
+
+  /** Replaces the token. For another viewer, the session starts again. */
+  use({ token, viewer, isOther }: NextToken): void {
     this.#started &&= !isOther;
-    [this.#token, this.#viewer] = [next.token, next.viewer];
+    [this.#token, this.#viewer] = [token, viewer];
     this.#trusted = true;
     this.#times = undefined;
     this.#posted = { expiring: false, expired: false };
     for (const resume of this.#waiting.splice(0)) resume();
-    return isOther;
   }
 
   async token(signal: AbortSignal): Promise<string> {

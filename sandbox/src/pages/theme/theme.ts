@@ -2,6 +2,7 @@ import type { ColorScheme, EmbedTheme } from "svc-dashboard/protocol";
 import { ACCENT_SURFACES, accentOn, needsEdge } from "./accent.js";
 import { hexColor, inkOn, type Rgb } from "./color.js";
 import { computedColor, type Scheme } from "./computed-color.js";
+import { Store } from "../ui/store.js";
 import { apartFrom, PALETTE } from "./series-colors.js";
 
 /** Rounder corners would cut off what is in a card. */
@@ -74,20 +75,21 @@ function chatProperties({ analyticsChat, chat }: EmbedTheme): Record<string, str
   };
 }
 
-/** How the page looks: color scheme and brand theme, on the document's root. */
-export class Appearance {
+/**
+ * The color scheme and the brand theme of the page, on the document's root. It changes when the scheme that shows or the
+ * colors of the operating system change, and with each theme.
+ */
+export class Appearance extends Store {
   readonly #root = document.documentElement;
   readonly #prefersDark = matchMedia("(prefers-color-scheme: dark)");
-  readonly #changed: () => void;
   #scheme: ColorScheme = "auto";
 
-  /** `changed` is called when the scheme that shows or the colors of the operating system have changed, and after each theme. */
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor() {
+    super();
     this.#prefersDark.addEventListener("change", () => {
-      if (this.#scheme === "auto") changed();
+      if (this.#scheme === "auto") this.changed();
     });
-    matchMedia("(forced-colors: active)").addEventListener("change", changed);
+    matchMedia("(forced-colors: active)").addEventListener("change", () => this.changed());
   }
 
   /** The scheme that shows now. */
@@ -101,7 +103,7 @@ export class Appearance {
     this.#scheme = scheme;
     if (scheme === "auto") delete this.#root.dataset["scheme"];
     else this.#root.dataset["scheme"] = scheme;
-    this.#changed();
+    this.changed();
   }
 
   /** Replaces the theme. A member with a value that CSS does not know is left out. */
@@ -109,6 +111,6 @@ export class Appearance {
     for (const [property, value] of Object.entries({ ...themeProperties(theme), ...chatProperties(theme) })) {
       this.#root.style.setProperty(property, value);
     }
-    this.#changed();
+    this.changed();
   }
 }

@@ -4,23 +4,22 @@ import { appEntry } from "../../../contract/dashboard-files.js";
 import { fill } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
 import { notice } from "../../ui/notice.js";
-import { dashboardTitle } from "../dashboard-config.js";
 import "./stored-document.js";
 import type { WidgetType } from "./widget-type.js";
 
 /** The whole of an APP dashboard: its first document, and what it would need that is not fetched here. */
 export const app: WidgetType<object> = {
-  load: (_widget, { queries }, signal) => queries.results(signal),
+  load: (_widget, queries, signal) => queries.results(signal),
   dependsOn: "time zone and filters",
-  untitled: ({ model }) => dashboardTitle(model.dashboard),
-  render({ value }, { model, texts, formats, look }) {
-    const { dashboard, documents } = model;
+  untitled: ({ store }) => store.title,
+  render({ value }, { store, texts, formats, look }) {
+    const { dashboard, documents } = store;
     const list = dependencies(dashboard).join(", ");
     if (!appEntry(dashboard.config.app)) return notice({ icon: "alert", title: texts.noEntry });
     return html`${list ? html`<p class="page-line">${icon("alert")}${fill(texts.notFetched, { list })}</p>` : nothing}
       <stored-document
         .src="${documents}/app/"
-        .label=${dashboardTitle(dashboard)}
+        .label=${store.title}
         .look=${look}
         .data=${value}
         .formats=${formats}

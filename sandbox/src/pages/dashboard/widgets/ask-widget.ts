@@ -6,7 +6,7 @@ import { spokenAnswer } from "../../chat/spoken-answer.js";
 import { Thread } from "../../chat/thread.js";
 import type { Formats } from "../../format/format.js";
 import type { Texts } from "../../format/texts.js";
-import type { Agent } from "../dashboard-queries.js";
+import type { DashboardStore } from "../dashboard-store.js";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
 import { properties } from "../../ui/properties.js";
@@ -19,7 +19,7 @@ export class AskWidget extends LightElement {
     "examples",
     "agentId",
     "run",
-    "agent",
+    "store",
     "texts",
     "formats",
     "look",
@@ -33,8 +33,7 @@ export class AskWidget extends LightElement {
   declare agentId: string | undefined;
   /** A new object loads the answer again: after a refresh, or for another time zone. */
   declare run: object | undefined;
-  /** Undefined if questions are not allowed. */
-  declare agent: Agent | undefined;
+  declare store: DashboardStore;
   declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
@@ -46,14 +45,15 @@ export class AskWidget extends LightElement {
     query: (query, status) => {
       if (status === "submitted") this._status = this.texts.asking;
       const { agentId } = this;
-      this.agent?.asked({ query, status, ...(agentId !== undefined && { agentId }) });
+      const { host } = this.store.page;
+      host.post("ai-query", { query, status, ...(agentId !== undefined && { agentId }) });
     },
     answered: (answer) => {
       this._status = spokenAnswer(answer, this.texts, this.formats);
     },
     failed: (error) => {
       this._status = this.texts.questionFailed;
-      this.agent?.failed(error);
+      this.store.page.report(error, "query");
     },
   });
 
@@ -76,7 +76,7 @@ export class AskWidget extends LightElement {
 
   protected override render(): TemplateResult {
     const { texts } = this;
-    if (!this.agent) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
+    if (!this.store.mayAsk) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
     return html`
       ${questionForm(
         this._question,
@@ -108,9 +108,12 @@ export class AskWidget extends LightElement {
     this.querySelector<HTMLElement>(".chat-form input")?.focus(); // the pressed button is removed or disabled
   }
 
-  async #send(question: string, signal: AbortSignal): Promise<AskResponse> {
-    if (!this.agent) throw new Error(this.texts.offTitle);
-    return this.agent.ask(question, signal);
+  #send(question: string, signal: AbortSignal): Promise<AskResponse> {
+    const { dashboard, isPublished, page } = this.store;
+    const { api, timezone } = page;
+    // in the app a viewer may see more than what is published: there, only the question counts
+    const about = isPublished ? { publicId: dashboard.publicId } : {};
+    return api.send("/ask", signal, { question, timezone, ...about });
   }
 }
 

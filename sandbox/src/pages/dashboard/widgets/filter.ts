@@ -6,27 +6,28 @@ import { fill, type Formats } from "../../format/format.js";
 import { memberOf, memberTitle } from "../dashboard-config.js";
 import type { FilterChangeEvent } from "../filters/filter-control.js";
 import "../filters/filter-control.js";
-import type { WidgetState, WidgetType } from "./widget-type.js";
+import type { WidgetState } from "../widget-contents.js";
+import type { WidgetType } from "./widget-type.js";
 
 /** A control that filters the reports of the dashboard by one member. */
 export const filter: WidgetType<ValuesResponse> = {
   isControl: true,
   fitsBar: true,
   dependsOn: "time zone", // the days of the data
-  load: (widget, { queries }, signal) => queries.values(memberOf(widget) ?? "", signal),
-  render({ widget, title, value }, { model, formats, texts, announce }) {
+  load: (widget, queries, signal) => queries.values(memberOf(widget) ?? "", signal),
+  render({ widget, title, value }, { store, formats, texts }) {
     const member = memberOf(widget);
     if (member === undefined) return nothing;
     const change = ({ filter }: FilterChangeEvent) => {
       const text = filter.value === null ? texts.filterCleared : texts.filterApplied;
-      announce(fill(text, { filter: formats.text(memberTitle(member)) }));
-      model.setFilter(member, filter);
+      store.announce(fill(text, { filter: formats.text(memberTitle(member)) }));
+      store.setFilter(member, filter);
     };
     return html`<filter-control
       .label=${title}
       .result=${value}
-      .find=${(search: string, signal: AbortSignal) => model.queries.values(member, signal, search)}
-      .filter=${model.queries.filters.get(member)}
+      .find=${(search: string, signal: AbortSignal) => store.queries.values(member, signal, search)}
+      .filter=${store.queries.filters.get(member)}
       .formats=${formats}
       .texts=${texts}
       @filter-change=${change}

@@ -10,13 +10,13 @@ import type { WidgetType } from "./widget-type.js";
 export const tabs: WidgetType = {
   isControl: true, // the widgets of its tabs are not
   render({ widget, title, id }, context) {
-    const { model, texts } = context;
+    const { store, texts } = context;
     const all = tabsOf(widget);
-    const selected = model.state(widget).tab;
+    const selected = store.state(widget).tab;
     const shown = all[selected];
     if (!shown) return notice({ icon: "empty", title: texts.noTabs });
     const select = (index: number, list: Element) => {
-      model.selectTab(widget, index);
+      store.selectTab(widget, index);
       list.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
     };
     const onKey = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ export const tabs: WidgetType = {
             : html`<dashboard-grid
                 .context=${context}
                 .widgets=${guard([widget, selected], () => shown.widgets)}
-                .layout=${guard([widget, selected], () => shown.layout ?? { ...model.dashboard.config.layout, containerPadding: [0, 0] })}
+                .layout=${guard([widget, selected], () => shown.layout ?? { ...store.dashboard.config.layout, containerPadding: [0, 0] })}
               ></dashboard-grid>`
         }
       </div>`;

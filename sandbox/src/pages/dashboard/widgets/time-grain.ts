@@ -14,15 +14,15 @@ const DEFAULT_GRAINS: readonly string[] = ["day", "week", "month", "quarter", "y
 export const timeGrain: WidgetType = {
   isControl: true,
   fitsBar: true,
-  start(widget, { queries }) {
+  start(widget, queries) {
     const [member, grain] = [memberOf(widget), textOf(widget, "grain")];
     if (member && grain) queries.grains.set(member, grain);
   },
-  render({ widget, title }, { model, texts }) {
+  render({ widget, title }, { store, texts }) {
     const member = memberOf(widget);
     if (member === undefined) return nothing;
-    const chosen = model.queries.grains.get(member);
-    const change = (value: string) => model.setGrain(member, value === "" ? undefined : value);
+    const chosen = store.queries.grains.get(member);
+    const change = (value: string) => store.setGrain(member, value === "" ? undefined : value);
     const choices = [
       { value: "", text: texts.autoGrain },
       ...(textsOf(widget, "grains") ?? DEFAULT_GRAINS).map((grain) => ({

@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
 import type { Dashboard, DashboardWidget } from "svc-dashboard/backend";
 import fc from "fast-check";
-import { nothing } from "lit";
 import type {
   QueryColumn,
   QueryRequest,
   QueryResponse,
   RowsRequest,
+  Viewer,
 } from "../../../src/contract/viewer-api.js";
 import { RequestError, type ViewerApi } from "../../../src/pages/frame/viewer-client.js";
-import { DashboardModel } from "../../../src/pages/dashboard/dashboard-model.js";
+import { DashboardStore } from "../../../src/pages/dashboard/dashboard-store.js";
 import { DashboardQueries } from "../../../src/pages/dashboard/dashboard-queries.js";
-import { FilterState } from "../../../src/pages/dashboard/filters/filter-state.js";
-import type { WidgetType } from "../../../src/pages/dashboard/widgets/widget-type.js";
+import type { WidgetData } from "../../../src/pages/dashboard/widgets/widget-data.js";
+import type { PageStore } from "../../../src/pages/frame/page-store.js";
+import { Store } from "../../../src/pages/ui/store.js";
 
 const MEMBER = "orders.status";
 const position = { x: 0, y: 0, w: 1, h: 1 };
@@ -42,13 +43,40 @@ const dashboard = {
 } as unknown as Dashboard;
 
 /** A chart that loads the rows of its report; tabs load nothing. */
-const types = (name: string): WidgetType<unknown> => ({
-  render: () => nothing,
-  ...(name === "CHART" && {
-    dependsOn: "time zone and filters",
-    load: (widget, model, signal) => model.queries.result(model.report(widget), signal),
-  }),
-});
+const chartData = (type: string): WidgetData<unknown> =>
+  type === "CHART"
+    ? {
+        dependsOn: "time zone and filters",
+        load: (widget, queries, signal) => queries.result(queries.report(widget), signal),
+      }
+    : {};
+
+/** A page whose time zone can be set. */
+class PageStub extends Store {
+  timezone = "UTC";
+  readonly language = { formats: { text: (text: string) => text } };
+  readonly failures: string[] = [];
+
+  setTimezone(timezone: string): void {
+    this.timezone = timezone;
+    this.changed();
+  }
+
+  report({ message }: Error): void {
+    this.failures.push(message);
+  }
+}
+
+function open(api: object, dataOf = chartData) {
+  const page = new PageStub();
+  const store = new DashboardStore(
+    page as unknown as PageStore,
+    api as ViewerApi,
+    { dashboard, documents: "", viewer: {} as Viewer },
+    dataOf,
+  );
+  return { store, page };
+}
 
 /** A dashboard whose queries return at once, or fail while the server is down. */
 function start() {
@@ -58,15 +86,8 @@ function start() {
     server.queries += 1;
     return server.isDown ? Promise.reject(new Error("down")) : server.answer();
   };
-  const failures: string[] = [];
-  const listener = {
-    changed: () => undefined,
-    failed: ({ message }: Error) => failures.push(message),
-    loaded: () => undefined,
-  };
-  const api = { query } as unknown as ViewerApi;
-  const model = new DashboardModel({ dashboard, documents: "" }, { api, timezone: "UTC", types }, listener);
-  return { model, server, failures };
+  const { store, page } = open({ query });
+  return { store, server, failures: page.failures };
 }
 
 /** What follows from answers that are there already has happened. */
@@ -74,35 +95,35 @@ const settled = () => new Promise((done) => setImmediate(done));
 
 describe("the time at which a dashboard was last loaded", () => {
   it("is set by what is loaded, and stays when a tab is shown that has its rows", async () => {
-    const { model, server } = start();
-    const [container] = model.widgets;
+    const { store, server } = start();
+    const [container] = store.widgets;
     assert.ok(container);
-    assert.equal(model.updatedAt, undefined);
-    await model.refresh();
-    const first = model.updatedAt;
+    assert.equal(store.contents.updatedAt, undefined);
+    await store.refresh();
+    const first = store.contents.updatedAt;
     assert.ok(first);
-    model.selectTab(container, 1);
+    store.selectTab(container, 1);
     await settled();
-    const second = model.updatedAt;
+    const second = store.contents.updatedAt;
     assert.notEqual(second, first, "the second tab had to be loaded");
-    model.selectTab(container, 0);
+    store.selectTab(container, 0);
     await settled();
-    assert.equal(model.updatedAt, second);
+    assert.equal(store.contents.updatedAt, second);
     assert.equal(server.queries, 2);
   });
 
   it("stays when everything fails", async () => {
-    const { model, server, failures } = start();
+    const { store, server, failures } = start();
     server.isDown = true;
-    await model.refresh();
-    assert.equal(model.updatedAt, undefined);
+    await store.refresh();
+    assert.equal(store.contents.updatedAt, undefined);
     server.isDown = false;
-    await model.refresh();
-    const loaded = model.updatedAt;
+    await store.refresh();
+    const loaded = store.contents.updatedAt;
     assert.ok(loaded);
     server.isDown = true;
-    await model.refresh();
-    assert.equal(model.updatedAt, loaded);
+    await store.refresh();
+    assert.equal(store.contents.updatedAt, loaded);
     assert.deepEqual(failures, ["down", "down"]);
   });
 });
@@ -111,21 +132,21 @@ describe("a rejected filter", () => {
   const queryFails = (code: string) => Promise.reject(new RequestError("Expected a date.", 400, code));
 
   it("is what its widgets fail for, as long as a filter is set", async () => {
-    const { model, server } = start();
+    const { store, server } = start();
     server.answer = () => queryFails("invalid_filter");
-    await model.refresh();
-    assert.equal(model.rejectedFilter(), undefined, "the report is wrong by itself");
-    model.setFilter(MEMBER, { value: "last 7 days" });
+    await store.refresh();
+    assert.equal(store.rejectedFilter(), undefined, "the report is wrong by itself");
+    store.setFilter(MEMBER, { value: "last 7 days" });
     await settled();
-    assert.equal(model.rejectedFilter(), "Expected a date.");
-    assert.equal(model.rejectedFilter([model.widgets[1]!]), undefined, "this one is not concerned");
-    model.clearFilters();
+    assert.equal(store.rejectedFilter(), "Expected a date.");
+    assert.equal(store.rejectedFilter([store.widgets[1]!]), undefined, "this one is not concerned");
+    store.clearFilters();
     await settled();
-    assert.equal(model.rejectedFilter(), undefined);
+    assert.equal(store.rejectedFilter(), undefined);
     server.answer = () => queryFails("invalid_query");
-    model.setFilter(MEMBER, { value: "shipped" });
+    store.setFilter(MEMBER, { value: "shipped" });
     await settled();
-    assert.equal(model.rejectedFilter(), undefined, "the widgets fail for another reason");
+    assert.equal(store.rejectedFilter(), undefined, "the widgets fail for another reason");
   });
 });
 
@@ -145,22 +166,21 @@ describe("a dashboard's widgets", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const api = { query: (request: object) => Promise.resolve({ columns: [], rows: [], request }) };
-        const listener = { changed: () => undefined, failed: assert.ifError, loaded: () => undefined };
-        const options = { api: api as unknown as ViewerApi, timezone: "UTC", types };
-        const model = new DashboardModel({ dashboard, documents: "" }, options, listener);
-        const opened = model.refresh();
+        const { store, page } = open(api);
+        const opened = store.refresh();
         for (const { act, value } of steps) {
-          if (act === "selectTab") model.selectTab(model.widgets[0]!, value);
-          else if (act === "setFilter") model.setFilter(MEMBER, { value });
-          else if (act === "setGrain") model.setGrain("orders.created_at", value);
-          else if (act === "setTimezone") void model.setTimezone(value);
-          else void model.refresh();
+          if (act === "selectTab") store.selectTab(store.widgets[0]!, value);
+          else if (act === "setFilter") store.setFilter(MEMBER, { value });
+          else if (act === "setGrain") store.setGrain("orders.created_at", value);
+          else if (act === "setTimezone") page.setTimezone(value);
+          else void store.refresh();
         }
         await opened;
         await settled();
-        const { filters, grains, timezone } = model.queries;
-        for (const widget of model.shown.filter(({ type }) => type === "CHART")) {
-          const { request } = model.state(widget).content?.value as { request: QueryRequest };
+        assert.deepEqual(page.failures, []);
+        const { filters, grains, timezone } = store.queries;
+        for (const widget of store.shown.filter(({ type }) => type === "CHART")) {
+          const { request } = store.state(widget).content?.value as { request: QueryRequest };
           assert.deepEqual(
             [request.filters, request.timeGrains?.map(({ grain }) => grain), request.timezone],
             [filters.toQuery(), [...grains.values()], timezone],
@@ -171,30 +191,25 @@ describe("a dashboard's widgets", () => {
   });
 
   it("are loaded once they are on the page", async () => {
-    const { model, server } = start();
-    model.setFilter(MEMBER, { value: "shipped" });
+    const { store, server } = start();
+    store.setFilter(MEMBER, { value: "shipped" });
     await settled();
     assert.equal(server.queries, 1, "the second tab waits");
-    model.selectTab(model.widgets[0]!, 1);
+    store.selectTab(store.widgets[0]!, 1);
     await settled();
     assert.equal(server.queries, 2);
   });
 
   it("that don't depend on filters are not loaded again for one", async () => {
     let loads = 0;
-    const counting = (): WidgetType<unknown> => ({
-      render: () => nothing,
-      load: () => Promise.resolve((loads += 1)),
-    });
-    const listener = { changed: () => undefined, failed: assert.ifError, loaded: () => undefined };
-    const options = { api: {} as unknown as ViewerApi, timezone: "UTC", types: counting };
-    const model = new DashboardModel({ dashboard, documents: "" }, options, listener);
-    await model.refresh();
+    const { store, page } = open({}, () => ({ load: () => Promise.resolve((loads += 1)) }));
+    await store.refresh();
     const before = loads;
-    model.setFilter(MEMBER, { value: "shipped" });
-    await model.setTimezone("Asia/Tokyo");
+    store.setFilter(MEMBER, { value: "shipped" });
+    page.setTimezone("Asia/Tokyo");
+    await settled();
     assert.equal(loads, before);
-    await model.refresh();
+    await store.refresh();
     assert.equal(loads, 2 * before);
   });
 });
@@ -206,7 +221,7 @@ describe("the rows behind a value", () => {
     const api = {
       rows: (request: RowsRequest) => Promise.resolve(requests.push(request)),
     } as unknown as ViewerApi;
-    const queries = new DashboardQueries(dashboard, { api, filters: new FilterState([]), timezone: "UTC" });
+    const queries = new DashboardQueries(dashboard, api, "UTC");
     queries.grains.set("orders.created_at", "day");
     const row = { orders_created_at: "2025-12-29", orders_revenue: 7 };
     const [report] = dashboard.reportSnapshots;

@@ -1,0 +1,20 @@
+import { html, nothing } from "lit";
+import { kpi } from "../../charts/kpi.js";
+import { periodText } from "../../format/period-text.js";
+import { resultNotes } from "../../format/result-notes.js";
+import "../widgets/growing-box.js";
+import type { ReportType } from "./report-type.js";
+
+/** A report as a single figure. It shows its own notes, and that it has no value. */
+export const figure: ReportType = {
+  isEmpty: ({ rows }) => rows.length === 0,
+  render({ report, result }, { formats, texts }) {
+    const notes = resultNotes({ ...result, period: null }, formats, texts); // its days stand in the heading
+    return html`<growing-box>${kpi(result, report, formats, texts, notes)}</growing-box>`;
+  },
+  note: () => "",
+  tools({ result }, { formats, days }) {
+    const period = periodText(result, formats, days);
+    return period === undefined ? nothing : html`<span class="figure-days">${period}</span>`;
+  },
+};

@@ -1,0 +1,28 @@
+import type { DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
+import type { QueryResponse } from "../../../contract/viewer-api.js";
+import type { Content, WidgetContext } from "../widgets/widget-type.js";
+
+/** A report that is shown, with the result of its query. */
+export interface ShownReport {
+  readonly report: ReportSnapshot;
+  readonly widget: DashboardWidget;
+  readonly title: string;
+  /** Unique in the page. */
+  readonly id: string;
+  readonly result: QueryResponse;
+}
+
+/** Everything that is special about one form of reports. */
+export interface ReportType {
+  /** Whether it shows the result of a query; undefined is yes. */
+  hasQuery?: false;
+  /** Starts loading code before the query is sent. */
+  preload?(): Promise<unknown>;
+  /** Whether the result has nothing to show: a sentence says so in its place. */
+  isEmpty(result: QueryResponse): boolean;
+  render(shown: ShownReport, context: WidgetContext): Content;
+  /** Stands below the heading. Before the result has arrived, there is none. */
+  note(report: ReportSnapshot, result: QueryResponse | undefined, context: WidgetContext): string;
+  /** Stands beside the heading, if there are rows. */
+  tools(shown: ShownReport, context: WidgetContext): Content;
+}
