@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { View } from "vega";
 import type { QueryResponse } from "../../src/contract/viewer-api.js";
-import { chartConfig } from "../../src/pages/charts/chart-style.js";
-import { chartView } from "../../src/pages/charts/chart-view.js";
+import { chartConfig } from "../../src/pages/charts/drawing/chart-style.js";
+import { chartView } from "../../src/pages/charts/drawing/chart-view.js";
 import { Formats, parseLocalTime } from "../../src/pages/format/format.js";
 import { defaultTexts } from "../../src/pages/format/texts.js";
 import { style } from "./report-charts.js";

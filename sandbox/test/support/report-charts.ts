@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { QueryResponse } from "../../src/contract/viewer-api.js";
-import { chartConfig } from "../../src/pages/charts/chart-style.js";
-import { chartView } from "../../src/pages/charts/chart-view.js";
+import { chartConfig } from "../../src/pages/charts/drawing/chart-style.js";
+import { chartView } from "../../src/pages/charts/drawing/chart-view.js";
 import { Formats } from "../../src/pages/format/format.js";
 import { defaultTexts } from "../../src/pages/format/texts.js";
 import type { Run, State } from "./report-runs.js";

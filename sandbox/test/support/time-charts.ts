@@ -1,6 +1,6 @@
 import { addUnits } from "../../src/contract/calendar.js";
 import { allWidgets } from "../../src/contract/dashboard-widgets.js";
-import { isPart } from "../../src/pages/charts/spec-parts.js";
+import { isPart } from "../../src/pages/charts/spec/spec-parts.js";
 import { datePresets } from "../../src/pages/dashboard/filters/date-presets.js";
 import { Formats } from "../../src/pages/format/format.js";
 import { defaultTexts } from "../../src/pages/format/texts.js";

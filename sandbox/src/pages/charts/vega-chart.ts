@@ -1,13 +1,13 @@
 import type { Item } from "vega";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
-import type { MarkElement } from "./crosshair.js";
-import { withDistinctNames } from "./distinct-names.js";
-import type { DrawnChart } from "./draw-chart.js";
-import { drawingTurn } from "./drawing-turns.js";
+import type { MarkElement } from "./pointer/crosshair.js";
+import { withDistinctNames } from "./marks/distinct-names.js";
+import type { DrawnChart } from "./drawing/draw-chart.js";
+import { drawingTurn } from "./drawing/drawing-turns.js";
 import type { Scheme } from "../theme/computed-color.js";
 import { parseLocalTime, type Formats } from "../format/format.js";
-import { ChartTooltip } from "./chart-tooltip.js";
-import { markedMeasure } from "./marked-measure.js";
+import { ChartTooltip } from "./pointer/chart-tooltip.js";
+import { markedMeasure } from "./pointer/marked-measure.js";
 import { nextByKey, setTabStop } from "../ui/roving.js";
 import { properties } from "../ui/properties.js";
 import { LightElement } from "../ui/light-element.js";
@@ -96,7 +96,7 @@ export class VegaChart extends LightElement {
     const container = document.createElement("div");
     container.className = "chart-drawing";
     try {
-      const { drawChart, chartConfig, pageStyle } = await import("./draw-chart.js");
+      const { drawChart, chartConfig, pageStyle } = await import("./drawing/draw-chart.js");
       await drawingTurn(this);
       if (drawing !== this.#drawing) return;
       const { clientWidth: width, clientHeight: height } = this;

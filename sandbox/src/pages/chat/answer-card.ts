@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Answer } from "../../contract/ask-api.js";
-import { detailDialog } from "../charts/detail-dialog.js";
+import { detailDialog } from "../charts/pointer/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import type { Texts } from "../format/texts.js";
 import type { ChartLook, DrawnEvent, DrillEvent } from "../charts/vega-chart.js";
-import { kpi } from "../charts/kpi.js";
+import { kpi } from "../charts/figure/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
 import { UndrawnEvent } from "./undrawn-event.js";

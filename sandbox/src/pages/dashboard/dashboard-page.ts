@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
-import { detailDialog } from "../charts/detail-dialog.js";
+import { detailDialog } from "../charts/pointer/detail-dialog.js";
 import type { DrawnEvent, DrillEvent, VegaChart } from "../charts/vega-chart.js";
 import { commonDays } from "../format/period-text.js";
 import { reportHeight } from "../frame/page-height.js";

@@ -1,5 +1,5 @@
 import type { RowsResponse } from "../../contract/viewer-api.js";
-import type { Detail } from "../charts/detail-dialog.js";
+import type { Detail } from "../charts/pointer/detail-dialog.js";
 import { Store } from "../ui/store.js";
 import type { DashboardQueries } from "./dashboard-queries.js";
 import { Loadable } from "./loadable.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withValueWords } from "../../../src/pages/charts/value-words.js";
+import { withValueWords } from "../../../src/pages/charts/marks/value-words.js";
 import { Formats } from "../../../src/pages/format/format.js";
 import { defaultTexts, languages, loadTranslation, variants } from "../../../src/pages/format/texts.js";
 import { translated } from "../../../src/pages/format/translated.js";

@@ -8,7 +8,7 @@ import { rowsTools, table } from "./table.js";
 /** A report as a chart, or as a table of its rows if the viewer has chosen that. */
 export const chart: ReportType = {
   ...table,
-  preload: async () => (await import("../../charts/draw-chart.js")).warmUp(),
+  preload: async () => (await import("../../charts/drawing/draw-chart.js")).warmUp(),
   render(shown, context) {
     const { report, result, title, widget } = shown;
     const { store, formats, look } = context;

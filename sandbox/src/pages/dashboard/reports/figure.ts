@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import { kpi } from "../../charts/kpi.js";
+import { kpi } from "../../charts/figure/kpi.js";
 import { periodText } from "../../format/period-text.js";
 import { resultNotes } from "../../format/result-notes.js";
 import "../widgets/growing-box.js";

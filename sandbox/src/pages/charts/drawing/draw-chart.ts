@@ -1,0 +1,70 @@
+import type { Item, TooltipHandler } from "vega";
+import type { QueryColumn } from "../../../contract/viewer-api.js";
+import { Formats } from "../../format/format.js";
+import { DEFAULT_LOCALE, defaultTexts } from "../../format/texts.js";
+import { chartConfig } from "./chart-style.js";
+import { chartView } from "./chart-view.js";
+import type { ChartInput } from "../spec/chart-input.js";
+
+/** Everything of vega that the pages use, in a chunk of its own: loaded when a page holds a chart. */
+
+/** What to draw, where, and how. */
+export interface ChartOptions extends ChartInput {
+  container: HTMLElement;
+  /** Shows what a pointer is on, or hides it when there is no value. */
+  tooltip: TooltipHandler;
+  /** A mark was clicked. */
+  picked: (item: Item) => void;
+}
+
+/** A drawn chart. */
+export interface DrawnChart {
+  resize(width: number, height: number): Promise<void>;
+  finalize(): void;
+}
+
+export async function drawChart({ container, tooltip, picked, ...input }: ChartOptions): Promise<DrawnChart> {
+  const view = await chartView(input, { container, tooltip, renderer: "svg", hover: true });
+  view.addEventListener("click", (_event, item) => {
+    if (item) picked(item);
+  });
+  return {
+    async resize(width, height) {
+      await view.width(width).height(height).runAsync();
+    },
+    finalize() {
+      view.finalize();
+    },
+  };
+}
+
+let warm: Promise<void> | undefined;
+
+/**
+ * Draws a chart that nobody sees, once: functions are compiled when they are first called, which takes longer than a drawing
+ * and can be done while the results of queries are on their way.
+ */
+export function warmUp(): Promise<void> {
+  return (warm ??= drawUnseen());
+}
+
+async function drawUnseen(): Promise<void> {
+  const columns: QueryColumn[] = [
+    { field: "time", member: "", title: "", kind: "time", format: "date", grain: "month" },
+    { field: "name", member: "", title: "", kind: "dimension", format: "text" },
+    { field: "value", member: "", title: "", kind: "measure", format: "number" },
+  ];
+  const rows = [1, 2, 3].map((value) => ({ time: `2000-0${value}-01`, name: `${value}`, value }));
+  const x = { field: "time", type: "temporal" };
+  const y = { field: "value", type: "quantitative" };
+  const color = { field: "name", type: "nominal" };
+  const spec = { layer: [{ mark: "area" }, { mark: "bar" }], encoding: { x, y, color, tooltip: [x, y] } };
+  const formats = new Formats(DEFAULT_LOCALE, defaultTexts);
+  const config = chartConfig({ font: "sans-serif", radius: 0, ramp: ["#ffffff", "#000000"] }, 300);
+  const input = { spec, result: { columns, rows }, config, width: 300, height: 200, formats };
+  const view = await chartView(input, { container: document.createElement("div"), renderer: "svg" });
+  view.finalize();
+}
+
+export { chartConfig };
+export { pageStyle } from "./page-style.js";

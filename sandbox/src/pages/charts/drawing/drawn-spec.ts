@@ -1,0 +1,72 @@
+import type { Config, Spec } from "vega";
+import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
+import { isGrain } from "../../format/grain-name.js";
+import type { ChartInput } from "../spec/chart-input.js";
+import { IN_FULL } from "../spec/chart-locale.js";
+import { fittedSpec } from "./fitted-spec.js";
+import { labelledBars } from "../marks/horizontal-bars.js";
+import { isComposed } from "../spec/spec-parts.js";
+import { withTimeAxes } from "../time/time-axis.js";
+import { withValueWords } from "../marks/value-words.js";
+
+/** The name under which a spec finds the rows of its report. */
+export const ROWS = "rows";
+
+/** The style of the labels of axes, as a configuration has it. */
+interface AxisStyle {
+  labelFont?: string;
+  labelFontSize?: number;
+  labelLimit?: number;
+}
+
+/** The specification that Vega draws: a report's own with the page's look, fitted to what the query returned. */
+export function drawnSpec(input: ChartInput): Spec {
+  return isVega(input.spec) ? fillVega(input) : compileLite(input);
+}
+
+function isVega(spec: Record<string, unknown>): boolean {
+  return typeof spec["$schema"] === "string" && spec["$schema"].includes("/schema/vega/");
+}
+
+function compileLite(input: ChartInput): Spec {
+  const { spec, config, width, height, formats, isHighContrast } = input;
+  const columns = input.result.columns.map((column) => ({ ...column, title: formats.heading(column) }));
+  const result = { ...input.result, columns };
+  const size = { width, height, autosize: { type: "fit", contains: "padding" } };
+  const timed = withTimeAxes(withValueWords(spec, result, formats), result, input);
+  const fitted = fittedSpec(timed, result, isHighContrast);
+  const { labelFont = "", labelFontSize = 11, labelLimit = 100 } = Object(config.axis) as AxisStyle;
+  const style = { font: labelFont, fontSize: labelFontSize, labelLimit };
+  const full = {
+    ...labelledBars(fitted, result, formats, style),
+    ...(!isComposed(spec) && size),
+    data: { name: ROWS },
+  };
+  const titles = new Map<unknown, string>(columns.map(({ field, title }) => [field, title]));
+  const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
+    [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
+  const { grain = "", field } = columns.find(({ kind }) => kind === "time") ?? {};
+  // what vega-lite says of times by itself, as to screen readers
+  const written = isGrain(grain) ? { ...config, timeFormat: grain + IN_FULL } : config;
+  const isPoint = field !== undefined && new Set(result.rows.map((row) => row[field])).size === 1;
+  const shown = isPoint ? { ...written, line: { point: true }, area: { point: true } } : written;
+  return compile(full as unknown as TopLevelSpec, { config: shown, fieldTitle }).spec;
+}
+
+/** A vega specification reads its rows from the data set "rows", whatever that data set holds by itself. */
+function fillVega({ spec, config, width, height }: ChartInput): Spec {
+  const data = Array.isArray(spec["data"]) ? (spec["data"] as Record<string, unknown>[]) : [];
+  const others = data.filter(({ name }) => name !== ROWS);
+  const size = { width, height, autosize: { type: "fit", contains: "padding" } };
+  return {
+    config: plainConfig(config),
+    ...spec,
+    ...size,
+    data: [{ name: ROWS }, ...others],
+  } as unknown as Spec;
+}
+
+/** What vega itself knows of a vega-lite configuration. */
+function plainConfig({ background, range, axis, axisX, axisY, legend, title }: LiteConfig): Config {
+  return { background, range, axis, axisX, axisY, legend, title } as Config;
+}

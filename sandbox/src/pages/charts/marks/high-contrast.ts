@@ -1,0 +1,34 @@
+import { isPart, type Part } from "../spec/spec-parts.js";
+
+/** Lines have round ends, which make dashes longer and gaps shorter. */
+const DASHES = [
+  [1, 0],
+  [8, 5],
+  [1, 5],
+  [10, 5, 1, 5],
+  [3, 9],
+];
+
+/** Marks whose series can differ by dashes, or by shapes. */
+const BY_SHAPE: Readonly<Record<string, string>> = {
+  line: "strokeDash",
+  area: "strokeDash",
+  trail: "strokeDash",
+  point: "shape",
+};
+
+/** Series that can be told apart without their colors. Their legend stays one, because the two channels are the same. */
+export function seriesByShape(encoding: Part, type = ""): Part {
+  const { color } = encoding;
+  const channel = BY_SHAPE[type];
+  if (
+    channel === undefined ||
+    !isPart(color) ||
+    color["field"] === undefined ||
+    color["type"] === "quantitative"
+  )
+    return encoding;
+  const { scale: _, ...definition } = color;
+  const scale = channel === "strokeDash" && { scale: { range: DASHES } };
+  return { [channel]: { ...definition, ...scale }, ...encoding };
+}

@@ -1,0 +1,88 @@
+import type { QueryColumn, QueryResponse } from "../../../contract/viewer-api.js";
+import { evenFormat, numberOptions } from "../spec/chart-locale.js";
+import type { Formats } from "../../format/format.js";
+import { isPart, markType, type Part } from "../spec/spec-parts.js";
+import { widestOf, type Font } from "../spec/text-width.js";
+
+/** More bars than these are compared by an axis. */
+const MOST_BARS = 10;
+
+/** What a plain bar chart encodes; anything else may be a second series. */
+const CHANNELS = ["x", "y", "tooltip", "order"];
+
+/** Between a bar and its value. Pixels. */
+const GAP = 6;
+
+/** How far bars are moved down, so that they and the names above them are in the middle of their place. Pixels. */
+const SHIFT = 7;
+
+/** How much of its place a bar takes below its name. */
+const BAND = 0.42;
+
+/** How bars are labelled, and how much room there is for names beside them. */
+export interface LabelStyle extends Font {
+  labelLimit: number;
+}
+
+interface Bars {
+  x: Part;
+  y: Part;
+  measure: QueryColumn;
+}
+
+/** Few bars from left to right, of one series, none of them negative. */
+function plainBars(view: Part, { columns, rows }: QueryResponse): Bars | undefined {
+  const { mark, encoding } = view;
+  if (markType(mark) !== "bar" || !isPart(encoding) || rows.length > MOST_BARS) return undefined;
+  const { x, y } = encoding;
+  if (!isPart(x) || !isPart(y) || Object.keys(encoding).some((name) => !CHANNELS.includes(name)))
+    return undefined;
+  const measure = columns.find(({ kind, field }) => kind === "measure" && field === x["field"]);
+  const isDiscrete = y["type"] === "nominal" || y["type"] === "ordinal";
+  if (!measure || !isDiscrete || x["aggregate"] || x["axis"] === null || isPart(x["scale"])) return undefined;
+  if (new Set(rows.map((row) => row[String(y["field"])])).size < rows.length) return undefined;
+  const amounts = rows.map((row) => Number(row[measure.field]));
+  return Math.min(...amounts) >= 0 && Math.max(...amounts) > 0 ? { x, y, measure } : undefined;
+}
+
+/** Bars with their values at their ends, in place of the axis, and with names above them that would be cut beside them. */
+export function labelledBars(spec: Part, result: QueryResponse, formats: Formats, style: LabelStyle): Part {
+  const bars = plainBars(spec, result);
+  if (!bars) return spec;
+  const { x, y, measure } = bars;
+  const { mark, encoding, ...rest } = spec;
+  const { format: axisFormat = "," } = Object(x["axis"]) as { format?: string };
+  const amounts = result.rows.map((row) => Number(row[measure.field]));
+  const format = evenFormat(axisFormat, amounts);
+  const options = numberOptions(format, measure.currency, undefined);
+  const values = result.rows.map((row) => formats.number(Number(row[measure.field]), options));
+  const room = Math.ceil(widestOf(values, style)) + GAP;
+  const names = result.rows.map((row) => formats.scalar(row[String(y["field"])]));
+  const isAbove = y["axis"] !== null && widestOf(names, style) > style.labelLimit;
+  const own: Part = isPart(mark) ? mark : { type: mark };
+  const text = { type: "text", align: "left", dx: GAP, fontSize: style.fontSize, aria: false, tooltip: null };
+  const drop = isAbove ? { yOffset: SHIFT } : {};
+  const above = {
+    domain: false,
+    labelAlign: "left",
+    labelBaseline: "bottom",
+    labelPadding: 0,
+    labelLimit: { expr: "width" },
+    labelOffset: { expr: `${SHIFT - 3} - bandwidth('y') * ${BAND / 2}` },
+  };
+  return {
+    ...rest,
+    encoding: {
+      ...(encoding as Part),
+      x: { ...x, axis: null, stack: null, scale: { range: [0, { expr: `width - ${room}` }], nice: false } },
+      y: isAbove ? { ...y, axis: { ...(Object(y["axis"]) as Part), ...above } } : y,
+    },
+    layer: [
+      { mark: { ...own, ...drop, ...(isAbove && { height: { band: BAND } }) } },
+      {
+        mark: { ...text, ...drop },
+        encoding: { text: { field: measure.field, type: "quantitative", format }, tooltip: null },
+      },
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import type { QueryResponse } from "../../../contract/viewer-api.js";
+import type { Formats } from "../../format/format.js";
+import { isPart, type Part } from "../spec/spec-parts.js";
+
+/** Where each channel says what its values are. */
+const GUIDES: Readonly<Record<string, string>> = {
+  x: "axis",
+  y: "axis",
+  color: "legend",
+  fill: "legend",
+  stroke: "legend",
+  shape: "legend",
+};
+
+/**
+ * A specification whose axes, legends and texts have words such as "delivered" in the viewer's language. The rows keep the values
+ * as they are, because its conditions and its order name them.
+ */
+export function withValueWords(spec: Part, { columns, rows }: QueryResponse, formats: Formats): Part {
+  const words = (field: unknown, value: string): string | undefined => {
+    if (!columns.some((column) => column.field === field && column.kind === "dimension")) return undefined;
+    const values = new Set(rows.map((row) => String(row[String(field)])));
+    const pairs = [...values].map((each) => [each, formats.text(each)]);
+    const isTranslated = pairs.some(([each, word]) => each !== word);
+    return isTranslated ? `${JSON.stringify(Object.fromEntries(pairs))}[${value}]` : undefined;
+  };
+  const copy = (part: unknown, name = ""): unknown => {
+    if (Array.isArray(part)) return part.map((each: unknown) => copy(each));
+    if (!isPart(part)) return part;
+    if (name === "text") {
+      const expr = words(part["field"], `datum[${JSON.stringify(part["field"])}]`);
+      return expr === undefined ? part : { value: { expr } };
+    }
+    const copied = Object.fromEntries(Object.entries(part).map(([key, each]) => [key, copy(each, key)]));
+    const guide = GUIDES[name];
+    const labelExpr =
+      guide !== undefined && part[guide] !== null ? words(part["field"], "datum.value") : undefined;
+    return guide !== undefined && labelExpr !== undefined
+      ? { ...copied, [guide]: { labelExpr, ...(Object(part[guide]) as Part) } }
+      : copied;
+  };
+  return copy(spec) as Part;
+}

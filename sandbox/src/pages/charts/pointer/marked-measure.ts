@@ -1,0 +1,63 @@
+import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js";
+
+type Row = QueryResponse["rows"][number];
+type Spec = Record<string, unknown>;
+
+/** Channels that write an amount, the plainest first. */
+const CHANNELS = ["y", "x", "theta", "radius", "size", "color"];
+
+/** Where a view holds others. */
+const LISTS = ["layer", "concat", "hconcat", "vconcat"];
+
+function encodingOf(spec: Spec): Spec {
+  return Object(spec["encoding"]) as Spec;
+}
+
+function childrenOf(spec: Spec): Spec[] {
+  const lists = LISTS.flatMap((name) => (Array.isArray(spec[name]) ? (spec[name] as unknown[]) : []));
+  return [...lists, spec["spec"]].filter((child) => child !== null && typeof child === "object") as Spec[];
+}
+
+function fieldsOf(encoding: Spec, channels: readonly string[]): unknown[] {
+  return channels
+    .flatMap((name) => encoding[name])
+    .map((definition) => (Object(definition) as Spec)["field"]);
+}
+
+/** What a view encodes with what it inherits. A name such as `layer_1_marks` tells the way to it. */
+function encodingOfMark(spec: Spec, markName: string): Spec {
+  let view = spec;
+  let encoding = encodingOf(spec);
+  for (const [, kind, index] of markName.matchAll(/(layer|concat|child)_(\d*)/g)) {
+    const next = kind === "child" ? view["spec"] : childrenOf(view)[Number(index)];
+    if (next === null || typeof next !== "object") break; // the library's own layers, such as the points of a line
+    view = next as Spec;
+    encoding = { ...encoding, ...encodingOf(view) };
+  }
+  return encoding;
+}
+
+function allEncodings(spec: Spec): Spec[] {
+  return [encodingOf(spec), ...childrenOf(spec).flatMap(allEncodings)];
+}
+
+/**
+ * The measure that a mark stands for: one that its own view encodes, else one of its tooltip, else one that any view
+ * encodes, else the result's first; always one that the mark's data holds.
+ */
+export function markedMeasure(
+  spec: Spec,
+  markName: string,
+  datum: Row,
+  columns: readonly QueryColumn[],
+): QueryColumn | undefined {
+  const measures = columns.filter(({ kind, field }) => kind === "measure" && datum[field] != null);
+  const own = encodingOfMark(spec, markName);
+  const fields = [
+    ...fieldsOf(own, CHANNELS),
+    ...fieldsOf(own, ["tooltip"]),
+    ...allEncodings(spec).flatMap((encoding) => fieldsOf(encoding, CHANNELS)),
+  ];
+  const encoded = fields.map((name) => measures.find(({ field }) => field === name));
+  return encoded.find((column) => column !== undefined) ?? measures[0];
+}

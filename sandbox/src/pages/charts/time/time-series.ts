@@ -1,0 +1,36 @@
+import type { QueryColumn, QueryResponse } from "../../../contract/viewer-api.js";
+import { isPart, markType, type Part } from "../spec/spec-parts.js";
+
+/** What a chart over time shows: bars, lines or areas of one measure, whose buckets stand beside each other. */
+export interface TimeSeries {
+  time: QueryColumn;
+  measure: QueryColumn;
+  /** What the series are of, where there are several. */
+  series: QueryColumn | undefined;
+  /** The series of a bucket add up. */
+  isStacked: boolean;
+}
+
+const MARKS = ["bar", "line", "area", "trail"];
+
+/** Channels that draw a bucket's series apart from each other. */
+const APART = ["xOffset", "row", "column", "facet"];
+
+/** Undefined for every other chart, and for one that is made of several views. */
+export function timeSeries(spec: Part, { columns }: QueryResponse): TimeSeries | undefined {
+  const { mark, encoding } = spec;
+  const type = markType(mark) ?? "";
+  if (!MARKS.includes(type) || !isPart(encoding)) return undefined;
+  const { x, y, color } = encoding;
+  const columnOf = (channel: unknown, kind: QueryColumn["kind"]) =>
+    isPart(channel) && channel["aggregate"] === undefined
+      ? columns.find((column) => column.field === channel["field"] && column.kind === kind)
+      : undefined;
+  const time = columnOf(x, "time");
+  const measure = columnOf(y, "measure");
+  if (!time || !measure) return undefined;
+  const { stack = "zero" } = y as Part;
+  const canStack = type === "bar" || type === "area";
+  const isStacked = canStack && stack === "zero" && !APART.some((name) => name in encoding);
+  return { time, measure, series: columnOf(color, "dimension"), isStacked };
+}

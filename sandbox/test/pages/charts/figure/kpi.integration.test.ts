@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import type { Frame } from "puppeteer-core";
+import { until } from "../../../../../test/support/browser.js";
+import type { EmbeddedPage } from "../../../support/embedded-page.js";
+import { serveSandbox } from "../../../support/serve-sandbox.js";
+
+const DAYS = `f_calendar.date=${encodeURIComponent('{"value":["2025-08-03","2025-12-31"],"type":"between"}')}`;
+
+describe("the cards of figures", () => {
+  const site = serveSandbox();
+
+  async function open(parameters: string): Promise<EmbeddedPage> {
+    const session = await site.createSession();
+    const embedded = await site.embed(`/embed/dashboard/a1b2c3d4?session=${session}&${parameters}`);
+    await embedded.event("dashboard-loaded");
+    return embedded;
+  }
+
+  /** Resolves once every figure has all of its texts and its line within its card. */
+  async function whole(frame: Frame): Promise<void> {
+    await until(
+      frame,
+      (parts) => {
+        const cards = [...document.querySelectorAll(".widget.kpi")].filter((card) =>
+          card.querySelector(".sparkline"),
+        );
+        return (
+          cards.length === 4 &&
+          cards.every((card) =>
+            [...card.querySelectorAll<HTMLElement>(parts)].every((part) => {
+              const [box, outer] = [part.getBoundingClientRect(), card.getBoundingClientRect()];
+              return (
+                box.right <= outer.right &&
+                box.bottom <= outer.bottom &&
+                part.scrollWidth <= part.clientWidth + 1
+              );
+            }),
+          )
+        );
+      },
+      "h2, .figure-days, .figure, .comparison, .sparkline",
+    );
+  }
+
+  for (const locale of ["en", "de", "fr", "ja"]) {
+    it(`hold all of their texts on phones, at any size of text, in ${locale}`, async () => {
+      const embedded = await open(`locale=${locale}&${DAYS}`);
+      for (const fontSize of ["16px", "32px"]) {
+        await embedded.frame.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+        for (const width of [390, 360, 320]) {
+          await embedded.page.setViewport({ width, height: 844 });
+          await whole(embedded.frame);
+        }
+      }
+      await embedded.page.close();
+    });
+  }
+
+  it("name their days only where these are not those of the page", async () => {
+    const texts = async (parameters: string) => {
+      const embedded = await open(parameters);
+      await whole(embedded.frame);
+      const days = await embedded.frame.$$eval(".figure-days", (all) => all.map((one) => one.textContent));
+      const notes = await embedded.frame.$$eval(".widget-note", (all) => all.map((one) => one.textContent));
+      await embedded.page.close();
+      return { days, notes: notes.join("\n") };
+    };
+    const unfiltered = await texts("locale=en");
+    // goods can come back for 30 days: the last return rate that is final is that of November
+    assert.deepEqual(unfiltered.days, [...Array<string>(3).fill("Dec 2025"), "Nov 2025"]);
+    assert.ok(!unfiltered.notes.includes("2024"), unfiltered.notes);
+    assert.deepEqual((await texts(`locale=en&${DAYS}`)).days, []);
+  });
+});
