@@ -16,13 +16,13 @@ import { pageTitle } from "./page-title.js";
 /** Why a page is loaded: the viewer or the host goes there, or it is loaded again. */
 type Reason = Cause | "refresh" | "retry";
 
-/** What a page has loaded; for a page that is not there, both. */
+/** The result of loading a page. A page that does not exist has both. */
 interface Loaded {
   content?: PageContent;
   error?: Error;
 }
 
-/** The app surface: what a viewer may browse, open and find in a deployment, a page at a time. */
+/** The app surface: the content of a deployment that the viewer may open, one page at a time. */
 export class AppSurface implements Surface {
   readonly element: AppShell;
   readonly #context: SurfaceContext;
@@ -49,7 +49,7 @@ export class AppSurface implements Surface {
     this.#dashboard = new DashboardPage({
       context,
       api: this.#client.widgets,
-      navigate: (path) => this.#follow(path),
+      navigate: (path) => this.#followLink(path),
     });
     this.element = new AppShell({
       go: (path) => context.navigate(path, "link"),
@@ -78,7 +78,7 @@ export class AppSurface implements Surface {
   show(): void {
     history.replaceState(history.state, "", this.#url);
     if (this.#first.error) this.#context.report(this.#first.error, "page");
-    this.#put(this.#first);
+    this.#setPage(this.#first);
     this.#reportView();
   }
 
@@ -123,20 +123,20 @@ export class AppSurface implements Surface {
     this.#chat?.close();
   }
 
-  /** A dashboard that links to another one, as it does outside of the app, leads to the same one in the app. */
-  #follow(path: string): void {
-    const address = readPageUrl(new URL(path, location.origin));
-    const own = address && routePath(this.#deploymentId, { page: "dashboard", id: address.publicId });
-    this.#setFilters(address?.filters ?? []);
-    this.#context.navigate(own ?? path, "link");
+  /** Follows a link on a dashboard. The dashboard that it leads to opens within the app. */
+  #followLink(path: string): void {
+    const target = readPageUrl(new URL(path, location.origin));
+    const ownPath = target && routePath(this.#deploymentId, { page: "dashboard", id: target.publicId });
+    this.#setFilters(target?.filters ?? []);
+    this.#context.navigate(ownPath ?? path, "link");
   }
 
-  /** Of a URL that leads here: what is on the page now hands its filters on. */
+  /** Sets the filters of a URL, also on the current dashboard: its filters are taken over when it closes. */
   #setFilters(filters: PageUrl["filters"]): void {
     for (const { member, filter } of filters) this.setFilter(member, filter);
   }
 
-  /** Loads a page and shows it; the one before stays until it is there. A host's action shows no page that fails. */
+  /** Loads and shows a page; the current one stays until then. It also stays if a page that a host's action opens fails. */
   async #open(url: URL, reason: Reason): Promise<void> {
     this.#next?.stop.abort();
     const stop = new AbortController();
@@ -145,10 +145,10 @@ export class AppSurface implements Surface {
     const page = await this.#load(url, stop.signal);
     if (stop.signal.aborted) return;
     this.#next = undefined;
-    const isRefused = reason === "action" && page.error !== undefined;
-    if (page.error) this.#context.report(page.error, isRefused ? "navigate" : "page");
-    if (this.#leave.signal.aborted) return; // by the report: the token is worth nothing any more
-    if (isRefused) this.#render();
+    const isRejected = reason === "action" && page.error !== undefined;
+    if (page.error) this.#context.report(page.error, isRejected ? "navigate" : "page");
+    if (this.#leave.signal.aborted) return; // the report closed this surface: its token is no longer valid
+    if (isRejected) this.#render();
     else await this.#show(url, reason, page);
   }
 
@@ -160,17 +160,17 @@ export class AppSurface implements Surface {
       this.#setFilters(readFilters(url));
       this.#context.navigated(url.pathname + url.search, reason);
     }
-    this.#put(page);
-    // a page in a failure's place is another view, and so is a failure in a page's
+    this.#setPage(page);
+    // a failure and a page are different views, even at the same URL
     if (!isAgain || hadError !== (this.#error !== undefined)) this.#reportView();
-    if (reason !== "refresh") await this.element.goToStart(); // also after a retry: its button left with the failure
+    if (reason !== "refresh") await this.element.goToStart(); // also after a retry, which removes the focused button
   }
 
   async #load(url: URL, signal: AbortSignal): Promise<Loaded> {
     try {
       const route = readRoute(url);
       if (route.page === "unknown")
-        throw new RequestError(`The app has no page "${url.pathname.slice(0, 200)}".`, 404, "not_found");
+        throw new RequestError(`"${url.pathname.slice(0, 200)}" is not a page of the app.`, 404, "not_found");
       const content = await this.#client.load(route, signal);
       if (content.page === "chat") await this.#openChat();
       return { content };
@@ -180,7 +180,7 @@ export class AppSurface implements Surface {
     }
   }
 
-  #put({ content, error }: Loaded): void {
+  #setPage({ content, error }: Loaded): void {
     this.#keepFilters();
     this.#content = content;
     this.#error = content ? undefined : error;
@@ -194,10 +194,10 @@ export class AppSurface implements Surface {
     this.#render();
   }
 
-  /** The viewer may have changed those of the dashboard on the page. */
+  /** Takes over the filters of the current dashboard. */
   #keepFilters(): void {
     if (this.#content?.page === "dashboard")
-      this.#filters.leave(this.#content.dashboard, this.#dashboard.filters);
+      this.#filters.takeOver(this.#content.dashboard, this.#dashboard.filters);
   }
 
   #reportView(): void {
@@ -208,7 +208,7 @@ export class AppSurface implements Surface {
     this.#context.viewed({ path: pathname + search, title: this.#title, ...publicId });
   }
 
-  /** The conversation stays while the viewer is elsewhere in the app. */
+  /** Creates the chat once: its conversation stays while the viewer is on other pages. */
   async #openChat(): Promise<void> {
     const { ChatPanel } = await import("../chat/chat-panel.js");
     this.#chat ??= new ChatPanel(this.#context);

@@ -58,7 +58,7 @@ export class ChatPanel extends LightElement {
     );
   }
 
-  /** Shows the chat in the viewer's language, theme and time zone. */
+  /** Applies the viewer's language, theme and time zone. */
   restyle(): void {
     const { timezone } = this.#context;
     if (timezone !== this.#timezone) void this.#thread.reload();
@@ -108,7 +108,7 @@ export class ChatPanel extends LightElement {
           exchanges.length === 0
             ? nothing
             : html`<header class="chat-head">
-                <button type="button" class="button" @click=${() => this.#startAnew()}>
+                <button type="button" class="button" @click=${() => this.#startNewChat()}>
                   ${texts.newConversation}
                 </button>
               </header>`
@@ -133,7 +133,7 @@ export class ChatPanel extends LightElement {
     `;
   }
 
-  #startAnew(): void {
+  #startNewChat(): void {
     this.restart();
     this.dispatchEvent(new Event("new-chat"));
     this.#focusQuestion(); // the button is removed
