@@ -6,7 +6,7 @@ export type Json<T> = T extends Date ? string : T extends object ? { [Key in key
 /** Calls the admin API, and shows `done` or the error. */
 export type AdminAction = (done: string, method: string, path: string, body?: object) => void;
 
-/** The cookie of this visit is no longer valid: the sandbox was started again. */
+/** The cookie of this visit is no longer valid, because the sandbox was restarted. */
 export class VisitEndedError extends Error {
   override readonly name = "VisitEndedError";
 }
@@ -18,9 +18,9 @@ export async function callAdmin<T = undefined>(method: string, path: string, bod
     headers: body ? { "content-type": "application/json" } : {},
     body: body ? JSON.stringify(body) : null,
   }).catch(() => {
-    throw new Error("The sandbox does not respond.");
+    throw new Error("The sandbox did not respond.");
   });
-  if (response.status === 401) throw new VisitEndedError("The sandbox was started again: open its new link.");
+  if (response.status === 401) throw new VisitEndedError("The sandbox was restarted: open its new link.");
   if (response.status === 204) return undefined as T;
   const result = (await response.json()) as unknown;
   if (!response.ok) throw new Error((result as ErrorResponse).error.message);

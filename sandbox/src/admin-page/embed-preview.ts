@@ -14,7 +14,7 @@ import type { EmbeddableDashboard } from "../contract/admin-api.js";
 import { callAdmin } from "./admin-client.js";
 import { form } from "./form.js";
 
-/** Payloads to begin with. */
+/** The initial payloads of actions. */
 const PAYLOADS: { readonly [Name in EmbedActionName]?: EmbedActionMap[Name] } = {
   "set-color-scheme": { scheme: "dark" },
   "set-theme": { primaryColor: "#0b7285" },
@@ -27,9 +27,8 @@ const PAYLOADS: { readonly [Name in EmbedActionName]?: EmbedActionMap[Name] } = 
 const NAMES = Object.keys(ACTIONS) as EmbedActionName[];
 
 /**
- * A dashboard of this sandbox with the messages in both directions. The admin page is its host itself, without the element:
- * what the tenant's side does must not depend on the client that it is there to test. So the inspector watches no
- * element; it is given each message by hand.
+ * A dashboard of this sandbox with the messages in both directions. The admin page is its host without using the element:
+ * the preview must not depend on the client that the sandbox tests. So the page adds each message to the inspector.
  */
 class EmbedPreview extends LitElement {
   #dashboards: readonly EmbeddableDashboard[] = [];
@@ -92,7 +91,7 @@ class EmbedPreview extends LitElement {
           </select>
         </label>
         <label class="wide">
-          Payload, JSON
+          Payload (JSON)
           <input
             name="payload"
             autocomplete="off"
@@ -134,7 +133,7 @@ class EmbedPreview extends LitElement {
       const { type, payload } = parsed.event;
       this.#inspector.add({ direction: "in", type, payload });
     } else {
-      this.#inspector.add({ direction: "own", type: "refused", payload: { reason: parsed.reason } });
+      this.#inspector.add({ direction: "own", type: "rejected", payload: { reason: parsed.reason } });
     }
   };
 

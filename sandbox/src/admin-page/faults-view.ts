@@ -5,22 +5,22 @@ import type { AdminAction } from "./admin-client.js";
 import { form, type ReadField } from "./form.js";
 import { table } from "./table.js";
 
-/** The faults that are set, and a form that adds one. */
+/** The list of faults, and a form that adds one. */
 export function faultsView(
   { faults, operations }: Pick<AdminState, "faults" | "operations">,
   onAction: AdminAction,
 ): TemplateResult {
   return html`
-    ${faults.length === 0 ? html`<p class="muted">Nothing is set to fail.</p>` : faultTable(faults, onAction)}
+    ${faults.length === 0 ? html`<p class="muted">No faults are set.</p>` : faultTable(faults, onAction)}
     ${form(
-      (read) => onAction("The fault is set.", "POST", "faults", readFault(read)),
+      (read) => onAction("The fault was added.", "POST", "faults", readFault(read)),
       html`
         <label>
-          What fails
+          Target
           <select name="target">
             <optgroup label="Operations">
               ${operations.map(
-                // the options of the other groups are there before these, and one of them would stay chosen
+                // the options of the other groups are added before these, and one of them would stay selected
                 (name, index) =>
                   html`<option value="operation:${name}" ?selected=${index === 0}>${name}</option>`,
               )}
@@ -34,18 +34,18 @@ export function faultsView(
           </select>
         </label>
         <label>
-          How
+          Effect
           <select name="effect">
             <option value="status">responds with a status</option>
             <option value="reset">breaks the connection</option>
             <option value="stall">never responds</option>
             <option value="truncated">cuts the response short</option>
-            <option value="">only waits</option>
+            <option value="">only adds latency</option>
           </select>
         </label>
         <label>Status <input name="status" type="number" min="400" max="599" value="503" /></label>
-        <label>Wait, ms <input name="latencyMs" type="number" min="0" value="0" /></label>
-        <label>Times <input name="times" type="number" min="1" placeholder="always" /></label>
+        <label>Latency (ms) <input name="latencyMs" type="number" min="0" value="0" /></label>
+        <label>Number of times <input name="times" type="number" min="1" placeholder="always" /></label>
         <button>Add the fault</button>
       `,
     )}
@@ -60,7 +60,7 @@ function faultTable(faults: readonly SetFault[], onAction: AdminAction): Templat
   const remove = (set: SetFault) =>
     html`<button
       aria-label="Remove the fault ${describe(set)}"
-      @click=${() => onAction("The fault is removed.", "DELETE", `faults/${set.id}`)}
+      @click=${() => onAction("The fault was removed.", "DELETE", `faults/${set.id}`)}
     >
       Remove
     </button>`;
@@ -68,7 +68,7 @@ function faultTable(faults: readonly SetFault[], onAction: AdminAction): Templat
     "List of faults",
     [
       { title: "Fault", cell: describe },
-      { title: "Happened", cell: ({ met }) => met, isNumber: true },
+      { title: "Occurrences", cell: ({ met }) => met, isNumber: true },
       { title: "Remove", cell: remove },
     ],
     faults,

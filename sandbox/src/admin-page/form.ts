@@ -8,7 +8,7 @@ export function form(submit: (read: ReadField) => void, content: TemplateResult)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget as HTMLFormElement);
-    // no form of the admin page has files, the other type of values
+    // a value that is not a string is a file, which the admin page does not use
     submit((name) => fields.get(name) as string);
   };
   return html`<form @submit=${onSubmit}>${content}</form>`;

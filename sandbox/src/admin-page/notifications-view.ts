@@ -5,12 +5,12 @@ import { callAdmin } from "./admin-client.js";
 import { Poll } from "./poll.js";
 import { table } from "./table.js";
 
-/** The scheduled notifications, and a preview of what one of them would render. */
+/** The scheduled notifications, and a preview of the dashboard that one of them would send. */
 class Notifications extends LitElement {
   readonly #list = new Poll(this, () =>
     callAdmin<{ items: PreviewableNotification[] }>("GET", "notifications"),
   );
-  /** The one in the preview. */
+  /** The id of the notification in the preview. */
   #shown: number | undefined;
   #error = "";
 
@@ -23,7 +23,9 @@ class Notifications extends LitElement {
     const items = this.#list.value?.items ?? [];
     const shown = items.find(({ id }) => id === this.#shown);
     return html`
-      <p class="muted">The sandbox sends nothing. A preview shows the dashboard as it would be rendered.</p>
+      <p class="muted">
+        The sandbox does not send notifications. A preview shows the dashboard as it would be rendered.
+      </p>
       ${table(
         "List of notifications",
         [

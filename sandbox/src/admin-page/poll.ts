@@ -3,11 +3,11 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 /** The pause between a response and the next request. Milliseconds. */
 const PAUSE_MS = 1000;
 
-/** Requests a value again and again while its page is visible. */
+/** Requests a value repeatedly while the page is visible. */
 export class Poll<T> implements ReactiveController {
   /** The value of the last response. */
   value: T | undefined;
-  /** Why the last request failed. */
+  /** The error of the last request, if it failed. */
   error: Error | undefined;
   readonly #host: ReactiveControllerHost;
   readonly #request: () => Promise<T>;

@@ -13,9 +13,9 @@ const COLUMNS: readonly Column<Json<LoggedRequest>>[] = [
   { title: "Operation", cell: ({ operation }) => operation ?? html`<span class="muted">none</span>` },
 ];
 
-/** The newest request comes first, so that nobody has to scroll. */
+/** The list of requests, the newest first. */
 export function requestsView(requests: readonly Json<LoggedRequest>[]): TemplateResult {
-  if (requests.length === 0) return html`<p class="muted">No requests yet. They are listed as they come.</p>`;
+  if (requests.length === 0) return html`<p class="muted">No requests yet. New requests appear here.</p>`;
   return table("List of requests", COLUMNS, requests.toReversed());
 }
 
@@ -26,7 +26,7 @@ function pathCell({ path, query }: Json<LoggedRequest>): TemplateResult {
   >`;
 }
 
-/** A path whose lines end behind a slash or a parameter, not within a name. */
+/** A path with line breaks allowed after a slash or a parameter, not within a name. */
 function breakable(path: string): unknown {
   return path.split(/(?<=[/&,])/).map((part) => html`${part}<wbr />`);
 }

@@ -25,7 +25,7 @@ export function settingsView(
       ${STEPS.map(
         ([name, milliseconds]) =>
           html`<button
-            @click=${() => onAction(`The clock is ${name} ahead.`, "POST", "clock/advance", { milliseconds })}
+            @click=${() => onAction(`The clock was advanced by ${name}.`, "POST", "clock/advance", { milliseconds })}
           >
             + ${name}
           </button>`,
@@ -38,21 +38,21 @@ export function settingsView(
       </button>
     </div>
     ${form(
-      (read) => onAction("The clock is set.", "PUT", "clock", { now: `${read("now")}Z` }),
+      (read) => onAction("The clock was stopped.", "PUT", "clock", { now: `${read("now")}Z` }),
       html`
         <label>Stop the clock at (UTC) <input name="now" type="datetime-local" step="1" required /></label>
-        <button>Set</button>
+        <button>Stop</button>
       `,
     )}
     ${form(
       (read) =>
-        onAction("The settings apply from now on.", "PATCH", "settings", {
+        onAction("The settings were changed.", "PATCH", "settings", {
           sessionTtlMs: Math.round(Number(read("sessionTtl")) * MINUTE_MS),
           latencyMs: Number(read("latencyMs")),
         }),
       html`
         <label>
-          Sessions live, minutes
+          Lifetime of sessions (minutes)
           <input
             name="sessionTtl"
             type="number"
@@ -63,17 +63,15 @@ export function settingsView(
           />
         </label>
         <label>
-          Every operation waits, ms
+          Latency of every operation (ms)
           <input name="latencyMs" type="number" min="0" required value=${settings.latencyMs} />
         </label>
         <button>Apply</button>
       `,
     )}
     <div class="buttons">
-      <button @click=${() => onAction("Everything is as at the start.", "POST", "reset")}>
-        Reset everything
-      </button>
-      <span class="muted">Data, sessions, faults, settings, the clock and the requests</span>
+      <button @click=${() => onAction("Everything was reset.", "POST", "reset")}>Reset everything</button>
+      <span class="muted">Resets data, sessions, faults, settings, the clock and the list of requests</span>
     </div>
   `;
 }

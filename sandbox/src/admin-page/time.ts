@@ -1,4 +1,4 @@
-/** The time of day of an ISO date, in UTC as all times of the admin page. */
+/** The time of day of an ISO date, in UTC like all times of the admin page. */
 export function timeOfDay(iso: string): string {
   return iso.slice(11, 19);
 }

@@ -76,7 +76,7 @@ describe("the admin page", () => {
     };
     assert.equal(await status(), 503);
     await press("Remove the fault operation getWorkbooks, status 503");
-    await waitForText("[aria-labelledby=faults-title]", "Nothing is set to fail");
+    await waitForText("[aria-labelledby=faults-title]", "No faults are set");
     assert.equal(await status(), 200);
   });
 
@@ -84,7 +84,7 @@ describe("the admin page", () => {
     await page.focus("[aria-label='Advance the clock by'] button");
     const before = sandbox.clock.now().getTime();
     await page.keyboard.press("Enter");
-    await waitForText(".notice", "The clock is 1 minute ahead.");
+    await waitForText(".notice", "The clock was advanced by 1 minute.");
     assert.ok(sandbox.clock.now().getTime() - before >= 60_000);
     await press("Real time");
     await waitForText(".clock", "the real time");

@@ -96,7 +96,7 @@ describe("axe finds nothing in the sandbox's pages:", () => {
     await inFrame(`${link}.setAttribute("href", "${APP}/none")`);
     await inFrame(`document.querySelector('a[href$="/none"]').click()`);
     await failed;
-    await whenInFrame(`document.querySelector("h1")?.textContent.trim() === "There is no such page"`);
+    await whenInFrame(`document.querySelector("h1")?.textContent.trim() === "This page does not exist"`);
     await settle();
     await expectNothing();
   });

@@ -8,7 +8,7 @@ import type {
 import type { ViewerApi } from "../frame/viewer-client.js";
 import type { KnownRoute } from "./app-route.js";
 
-/** What a page of the app has loaded. */
+/** The loaded content of a page of the app. */
 export type PageContent =
   | ({ page: "home" } & HomeResponse)
   | ({ page: "folder" } & FolderResponse)
@@ -19,19 +19,19 @@ export type PageContent =
 
 /** The app's requests to its own server. */
 export class AppClient {
-  /** For the widgets of the app's dashboards. */
+  /** Sends the requests of the widgets on the app's dashboards. */
   readonly widgets: ViewerApi;
 
   constructor(api: ViewerApi, deploymentId: number) {
     this.widgets = api.at(`/embed/api/d/${deploymentId}/app`);
   }
 
-  /** Who uses the app. */
+  /** Loads the viewer of the app. */
   start(signal: AbortSignal): Promise<AppResponse> {
     return this.widgets.send("", signal);
   }
 
-  /** Loads what a page shows. */
+  /** Loads the content of a page. */
   async load(route: KnownRoute, signal: AbortSignal): Promise<PageContent> {
     const get = <T>(path: string) => this.widgets.send<T>(path, signal);
     switch (route.page) {
@@ -44,8 +44,8 @@ export class AppClient {
       case "dashboard":
       case "report": {
         const id = route.page === "report" ? `report:${route.id}` : route.id;
-        const answer = await get<AppDashboardResponse>(`/dashboards/${encodeURIComponent(id)}`);
-        return { page: "dashboard", ...answer };
+        const response = await get<AppDashboardResponse>(`/dashboards/${encodeURIComponent(id)}`);
+        return { page: "dashboard", ...response };
       }
       default:
         return route;

@@ -6,7 +6,7 @@ import type { PageUrl } from "../frame/page-url.js";
 
 type Filters = PageUrl["filters"];
 
-/** The filters of the app: one that is set holds on every dashboard with a control for it, also on those opened later. */
+/** The filters of the app. Each applies to every dashboard with a control for it, also to dashboards that open later. */
 export class AppFilters {
   readonly #filters = new Map<string, EmbedFilter>();
 
@@ -22,8 +22,8 @@ export class AppFilters {
     for (const { member, filter } of filters) this.set(member, filter);
   }
 
-  /** Takes over what is set on a dashboard that is left: its viewer may have changed and cleared some. */
-  leave(dashboard: Dashboard, filters: Filters): void {
+  /** Takes over the filters of a dashboard before it closes: the viewer may have changed or cleared some. */
+  takeOver(dashboard: Dashboard, filters: Filters): void {
     for (const member of filterMembers(widgetsOf(dashboard))) this.#filters.delete(member);
     this.add(filters);
   }

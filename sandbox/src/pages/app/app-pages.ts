@@ -7,9 +7,9 @@ import type { AppView } from "./app-view.js";
 import { dashboardCards } from "./dashboard-list.js";
 import { itemTable } from "./item-list.js";
 
-type Of<Page extends PageContent["page"]> = Extract<PageContent, { page: Page }>;
+type ContentOf<Page extends PageContent["page"]> = Extract<PageContent, { page: Page }>;
 
-/** The page below the bar, or why there is none. */
+/** The page below the bar, or a notice if it could not be loaded. */
 export function appPage(view: AppView): TemplateResult {
   const { content, error, texts } = view;
   if (error) {
@@ -46,7 +46,7 @@ function page({ title }: AppView, body: unknown): TemplateResult {
   `;
 }
 
-function home({ dashboards, items }: Of<"home">, view: AppView): TemplateResult {
+function home({ dashboards, items }: ContentOf<"home">, view: AppView): TemplateResult {
   const { texts } = view;
   const body = html`
     ${section(texts.dashboards, dashboards, (some) => dashboardCards(some, view))}
@@ -55,12 +55,12 @@ function home({ dashboards, items }: Of<"home">, view: AppView): TemplateResult 
   return page(view, body);
 }
 
-function folder({ items }: Of<"folder">, view: AppView): TemplateResult {
+function folder({ items }: ContentOf<"folder">, view: AppView): TemplateResult {
   const empty = notice({ icon: "folder", title: view.texts.emptyList });
   return page(view, items.length === 0 ? empty : itemTable(items, view, view.title));
 }
 
-function workbook({ dashboards }: Of<"workbook">, view: AppView): TemplateResult {
+function workbook({ dashboards }: ContentOf<"workbook">, view: AppView): TemplateResult {
   const { texts } = view;
   const empty = notice({ icon: "book", title: texts.emptyList });
   const cards = section(texts.dashboards, dashboards, (some) => dashboardCards(some, view));
@@ -76,7 +76,7 @@ function unknown(view: AppView): TemplateResult {
   );
 }
 
-/** Nothing if there is nothing to show in it. */
+/** A section with a heading; nothing if its list is empty. */
 function section<Each>(
   title: string,
   list: readonly Each[],

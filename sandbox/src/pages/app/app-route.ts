@@ -1,6 +1,6 @@
 import { decode } from "../frame/page-url.js";
 
-/** A page that the app has, whether or not what it shows exists. */
+/** A page of the app with a valid path; its content may not exist. */
 export type KnownRoute =
   | { page: "home" }
   | { page: "folder"; id: number }
@@ -9,7 +9,7 @@ export type KnownRoute =
   | { page: "report"; id: number }
   | { page: "chat" };
 
-/** A page of the app. */
+/** A page of the app, or a path that is not one. */
 export type AppRoute = KnownRoute | { page: "unknown" };
 
 export const HOME: KnownRoute = { page: "home" };

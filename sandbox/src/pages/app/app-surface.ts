@@ -17,13 +17,13 @@ import { pageTitle } from "./page-title.js";
 /** Why a page is loaded: the viewer or the host goes there, or it is loaded again. */
 type Reason = Cause | "refresh" | "retry";
 
-/** What a page has loaded; for a page that is not there, both. */
+/** The result of loading a page. A page that does not exist has both. */
 interface Loaded {
   content?: PageContent;
   error?: Error;
 }
 
-/** The app surface: what a viewer may browse, open and find in a deployment, a page at a time. */
+/** The app surface: the content of a deployment that the viewer may open, one page at a time. */
 export class AppSurface implements Surface {
   readonly element = new AppShell();
   readonly #page: PageStore;
@@ -78,7 +78,7 @@ export class AppSurface implements Surface {
     history.replaceState(history.state, "", this.#url);
     this.#unsubscribe = this.#page.subscribe(() => this.#render());
     if (this.#first.error) this.#page.report(this.#first.error, "page");
-    this.#put(this.#first);
+    this.#setPage(this.#first);
     this.#reportView();
   }
 
@@ -119,12 +119,12 @@ export class AppSurface implements Surface {
     this.#chat?.close();
   }
 
-  /** Applies the filters of a URL, also to the dashboard on the page, whose filters stay set when it is left. */
+  /** Sets the filters of a URL, also on the current dashboard: its filters are taken over when it closes. */
   #setFilters(filters: PageUrl["filters"]): void {
     for (const { member, filter } of filters) this.setFilter(member, filter);
   }
 
-  /** Loads a page and shows it; the one before stays until it is there. A host's action shows no page that fails. */
+  /** Loads and shows a page; the current one stays until then. It also stays if a page that a host's action opens fails. */
   async #open(url: URL, reason: Reason): Promise<void> {
     this.#next?.stop.abort();
     const stop = new AbortController();
@@ -133,10 +133,10 @@ export class AppSurface implements Surface {
     const page = await this.#load(url, stop.signal);
     if (stop.signal.aborted) return;
     this.#next = undefined;
-    const isRefused = reason === "action" && page.error !== undefined;
-    if (page.error) this.#page.report(page.error, isRefused ? "navigate" : "page");
-    if (this.#leave.signal.aborted) return; // by the report: the token is worth nothing any more
-    if (isRefused) this.#render();
+    const isRejected = reason === "action" && page.error !== undefined;
+    if (page.error) this.#page.report(page.error, isRejected ? "navigate" : "page");
+    if (this.#leave.signal.aborted) return; // the report closed this surface: its token is no longer valid
+    if (isRejected) this.#render();
     else await this.#show(url, reason, page);
   }
 
@@ -148,17 +148,17 @@ export class AppSurface implements Surface {
       this.#setFilters(readFilters(url));
       this.#page.host.navigated(url.pathname + url.search, reason);
     }
-    this.#put(page);
-    // a page in a failure's place is another view, and so is a failure in a page's
+    this.#setPage(page);
+    // a failure and a page are different views, even at the same URL
     if (!isAgain || hadError !== (this.#error !== undefined)) this.#reportView();
-    if (reason !== "refresh") await this.element.goToStart(); // also after a retry: its button left with the failure
+    if (reason !== "refresh") await this.element.goToStart(); // also after a retry, which removes the focused button
   }
 
   async #load(url: URL, signal: AbortSignal): Promise<Loaded> {
     try {
       const route = readRoute(url);
       if (route.page === "unknown")
-        throw new RequestError(`The app has no page "${url.pathname.slice(0, 200)}".`, 404, "not_found");
+        throw new RequestError(`"${url.pathname.slice(0, 200)}" is not a page of the app.`, 404, "not_found");
       const content = await this.#client.load(route, signal);
       if (content.page === "chat") await this.#openChat();
       return { content };
@@ -168,7 +168,7 @@ export class AppSurface implements Surface {
     }
   }
 
-  #put({ content, error }: Loaded): void {
+  #setPage({ content, error }: Loaded): void {
     this.#keepFilters();
     this.#content = content;
     this.#error = content ? undefined : error;
@@ -182,10 +182,10 @@ export class AppSurface implements Surface {
     this.#render();
   }
 
-  /** The viewer may have changed those of the dashboard on the page. */
+  /** Takes over the filters of the current dashboard. */
   #keepFilters(): void {
     if (this.#content?.page === "dashboard")
-      this.#filters.leave(this.#content.dashboard, this.#dashboard.filters);
+      this.#filters.takeOver(this.#content.dashboard, this.#dashboard.filters);
   }
 
   #reportView(): void {
@@ -196,7 +196,7 @@ export class AppSurface implements Surface {
     this.#page.host.viewed({ path: pathname + search, title: this.title, ...publicId });
   }
 
-  /** The conversation stays while the viewer is elsewhere in the app. */
+  /** Creates the chat once: its conversation stays while the viewer is on other pages. */
   async #openChat(): Promise<void> {
     const { ChatPanel } = await import("../chat/chat-panel.js");
     this.#chat ??= new ChatPanel(this.#page);

@@ -4,7 +4,7 @@ import type { Texts } from "../format/texts.js";
 import type { PageContent } from "./app-client.js";
 import type { AppRoute, KnownRoute } from "./app-route.js";
 
-/** What the app shows, and in which language. */
+/** The state of the app, with the strings and formats of the viewer's language. */
 export interface AppView {
   app: AppResponse;
   texts: Texts;
@@ -12,15 +12,15 @@ export interface AppView {
   /** An IANA name. */
   timezone: string;
   title: string;
-  /** Where the viewer is, or is going to. */
+  /** The current page, or the one that is loading. */
   route: AppRoute;
-  /** What the last page loaded; it stays while the next page is loading. */
+  /** The content of the last page, also while the next page is loading. */
   content: PageContent | undefined;
   error: Error | undefined;
   loading: boolean;
   /** Shows dashboards and reports. */
   dashboard: HTMLElement;
-  /** Once it has been opened. */
+  /** Undefined until the viewer opens it. */
   chat: HTMLElement | undefined;
   path: (route: KnownRoute) => string;
 }

@@ -4,7 +4,7 @@ import { HOME } from "./app-route.js";
 import type { AppView } from "./app-view.js";
 import { routeTo } from "./item-list.js";
 
-/** The folders and the workbook above what is shown; nothing on pages that are in no folder. */
+/** The folders and the workbook that contain the page; nothing on other pages. */
 export function breadcrumbs({ content, texts, path, title }: AppView): TemplateResult | typeof nothing {
   const place = placeOf(content);
   if (!place) return nothing;

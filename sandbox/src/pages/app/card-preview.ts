@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [240, 96];
 const [COLUMN, ROW] = [WIDTH / 12, 5.5];
 const GAP = 3;
 
-/** A dashboard in outlines, which say nothing that its title does not. */
+/** A decorative outline of a dashboard, hidden from screen readers. */
 export function cardPreview(boxes: readonly PreviewBox[]): TemplateResult {
   return html`<svg class="card-preview" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
     ${boxes.length === 0 ? text(24, 20, WIDTH - 48, HEIGHT - 40) : boxes.map(box)}
@@ -23,7 +23,7 @@ function box({ at, look }: PreviewBox): SVGTemplateResult {
 
 type Draw = (x: number, y: number, w: number, h: number) => SVGTemplateResult;
 
-/** Shares of the height, as bars and lines have them. */
+/** The heights of bars and of the points of lines, as shares of the drawing's height. */
 const SHAPE = [0.35, 0.5, 0.4, 0.65, 0.55, 0.8, 0.7, 1];
 
 const rect = (x: number, y: number, w: number, h: number, opacity = 1): SVGTemplateResult =>

@@ -12,12 +12,12 @@ export function routeTo({ type, id }: Pick<AppPlace, "type" | "id">): KnownRoute
   return { page: type === "REPORT" ? "report" : "workbook", id };
 }
 
-/** A day in the viewer's time zone. */
+/** Formats the day of a date-time in the viewer's time zone. */
 export function day(updatedAt: string, { formats, timezone }: AppView): string {
   return formats.time(dateIn(timezone, new Date(updatedAt)));
 }
 
-/** Folders, workbooks, reports: each sorted by name, and numbers in names by value. */
+/** Sorts folders before workbooks before reports, each by name, and numbers in names by value. */
 function sorted(items: readonly AppItem[], locale: string): AppItem[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const rank = ({ type }: AppItem): number => ["FOLDER", "WORKBOOK", "REPORT"].indexOf(type);

@@ -2,7 +2,7 @@ import { dashboardTitle } from "../dashboard/dashboard-config.js";
 import type { PageContent } from "./app-client.js";
 import type { Texts } from "../format/texts.js";
 
-/** The title of a page of the app; without content it is that of a failure. */
+/** The title of a page of the app; without content, the title of a failure. */
 export function pageTitle(content: PageContent | undefined, texts: Texts): string {
   switch (content?.page) {
     case "home":

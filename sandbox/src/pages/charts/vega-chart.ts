@@ -12,7 +12,7 @@ import { nextByKey, setTabStop } from "../ui/roving.js";
 import { properties } from "../ui/properties.js";
 import { LightElement } from "../ui/light-element.js";
 
-/** What makes a chart look as it does; a new object means a new drawing. */
+/** The look of a chart. A new object means a new drawing. */
 export interface ChartLook {
   scheme: Scheme;
   locale: string;
@@ -20,7 +20,7 @@ export interface ChartLook {
 
 type Row = QueryResponse["rows"][number];
 
-/** A value that the viewer wants to see in detail. Whoever shows the details cancels the event. */
+/** The viewer opened the details of a value. A listener that shows them cancels the event. */
 export class DrillEvent extends Event {
   readonly column: QueryColumn;
   readonly row: Row;
@@ -32,7 +32,7 @@ export class DrillEvent extends Event {
   }
 }
 
-/** The chart is drawn, or can't be: then with the reason. */
+/** The chart is drawn, or could not be drawn because of `error`. */
 export class DrawnEvent extends Event {
   readonly error: Error | undefined;
 
@@ -42,7 +42,7 @@ export class DrawnEvent extends Event {
   }
 }
 
-/** Draws a report's specification. Its marks are one stop of the Tab key; arrows move between them, Enter opens one. */
+/** Draws a report's specification. Its marks are one tab stop; arrow keys move between them, and Enter opens one. */
 export class VegaChart extends LightElement {
   static override properties = properties("spec", "result", "look", "formats");
 
@@ -50,7 +50,7 @@ export class VegaChart extends LightElement {
   declare result: QueryResponse;
   declare look: ChartLook;
   declare formats: Formats;
-  /** Whether the chart stands, or has turned out to be impossible. */
+  /** Whether the chart was drawn, or could not be drawn. */
   drawn = false;
   #drawnWidth = 0;
   #chart: DrawnChart | undefined;
@@ -65,7 +65,7 @@ export class VegaChart extends LightElement {
     this.addEventListener("focusout", () => this.#tooltip.blur());
     for (const type of ["pointerdown", "pointermove"] as const)
       this.addEventListener(type, (event) => this.#tooltip.follow(event));
-    // a finger that is lifted leaves the tooltip to be read
+    // the tooltip stays readable after the finger is lifted
     for (const type of ["pointerleave", "pointercancel"] as const)
       this.addEventListener(type, ({ pointerType }) => {
         if (type === "pointercancel" || pointerType !== "touch") this.#tooltip.hide();
@@ -134,7 +134,7 @@ export class VegaChart extends LightElement {
     }
   }
 
-  /** A little wider or narrower: the same drawing. Much: another one, with room for other labels. */
+  /** Resizes the drawing; draws the chart again, with other labels, if its width has changed a lot. */
   async #resize(): Promise<void> {
     const { clientWidth: width, clientHeight: height } = this;
     if (!this.#chart || width === 0) return;
@@ -152,13 +152,13 @@ export class VegaChart extends LightElement {
     this.#tooltip.setMarks(marks);
   }
 
-  /** The elements that stand for one value each, in the order of the drawing. */
+  /** The elements that represent one value each, in the order of the drawing. */
   #marks(): MarkElement[] {
     const elements = this.querySelectorAll<MarkElement>('[role="graphics-symbol"]');
     return [...elements].filter((element) => this.#measureOf(element.__data__));
   }
 
-  /** The measure that a mark stands for. Lines and areas stand for many values: their points are meant. */
+  /** The measure that a mark represents; undefined for lines and areas, whose points represent the values. */
   #measureOf(item: Item | undefined): QueryColumn | undefined {
     const { marktype, name = "" } = Object(item?.mark) as { marktype?: string; name?: string };
     const datum = item?.datum as Row | undefined;
@@ -172,7 +172,7 @@ export class VegaChart extends LightElement {
     this.#tooltip.hide();
     const datum = item?.datum as Record<string, unknown>;
     const { rows, columns } = withDistinctNames(this.result);
-    // the drawing has other times and names in it; the viewer gets the row as it was returned, where there is one
+    // the datum has other times and names than the result's row, which the viewer gets if there is one
     const row = this.result.rows[rows.findIndex((candidate) => sameRow(candidate, datum, columns))];
     this.dispatchEvent(new DrillEvent(column, row ?? (datum as Row)));
   }
@@ -189,7 +189,7 @@ export class VegaChart extends LightElement {
     if (opens) this.#drill(mark.__data__);
     const next = nextByKey(this.#marks(), mark, event.key);
     next?.focus();
-    // else the rest of the key press would go to the dialog's button, and close it
+    // or else the rest of the key press would reach the dialog's button, and close the dialog
     if (next || opens) event.preventDefault();
   }
 }

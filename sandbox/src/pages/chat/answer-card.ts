@@ -37,7 +37,7 @@ export class AnswerCard extends LightElement {
     this._asTable = false;
   }
 
-  /** One object for each answer: another one would draw the chart again. */
+  /** Kept for each answer: a new object would draw the chart again. */
   #spec: Record<string, unknown> | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -50,7 +50,7 @@ export class AnswerCard extends LightElement {
     const phrases = readingPhrases(answer.reading, texts, formats);
     const notes = [
       ...(dataEnd === null ? [] : [fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })]),
-      // a figure says itself what it is of
+      // a KPI shows these notes itself
       ...(answer.chart.kind === "figure" ? [] : [answerNotes(answer, texts, formats).join(" · ")]),
     ].filter(Boolean);
     return html`
@@ -107,9 +107,9 @@ export class AnswerCard extends LightElement {
     ></data-table>`;
   }
 
-  /** A chart that can't be drawn becomes a table for good. */
+  /** Replaces a chart that can't be drawn with a table. */
   #drawn(event: DrawnEvent): void {
-    event.stopPropagation(); // the card deals with it
+    event.stopPropagation(); // the card handles it
     const { error } = event;
     if (!error) return;
     this.#spec = undefined;

@@ -104,7 +104,7 @@ export class ChatPanel extends LightElement {
           exchanges.length === 0
             ? nothing
             : html`<header class="chat-head">
-                <button type="button" class="button" @click=${() => this.#startAnew()}>
+                <button type="button" class="button" @click=${() => this.#startNewChat()}>
                   ${texts.newConversation}
                 </button>
               </header>`
@@ -129,7 +129,7 @@ export class ChatPanel extends LightElement {
     `;
   }
 
-  /** Shows the chat in the viewer's language, theme and time zone. */
+  /** Applies the viewer's language, theme and time zone. */
   #applyPage(): void {
     const { timezone } = this.#page;
     if (timezone !== this.#timezone) void this.#thread.reload();
@@ -137,7 +137,7 @@ export class ChatPanel extends LightElement {
     this.requestUpdate();
   }
 
-  #startAnew(): void {
+  #startNewChat(): void {
     this.restart();
     this.dispatchEvent(new Event("new-chat"));
     this.#focusQuestion(); // the button is removed

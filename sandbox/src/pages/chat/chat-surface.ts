@@ -8,9 +8,9 @@ import { ChatPanel } from "./chat-panel.js";
 export class ChatSurface implements Surface {
   readonly element: ChatPanel;
   readonly #page: PageStore;
-  /** `/embed/d/42/chat`. */
+  /** Such as `/embed/d/42/chat`. */
   readonly #path: string;
-  /** A chat has no controls for them; a surface that is shown after it may. */
+  /** Kept for a surface that is shown later: a chat does not have filter controls. */
   readonly #filters: Map<string, EmbedFilter>;
 
   constructor(page: PageStore, url: URL) {
@@ -32,7 +32,7 @@ export class ChatSurface implements Surface {
   async load(): Promise<FirstView> {
     const { viewer } = await this.element.load();
     const own = `/embed/d/${viewer.deploymentId}/chat`;
-    if (this.#path !== own) throw new Error(`This session is for the chat at ${own}: load that path.`);
+    if (this.#path !== own) throw new Error(`This session is for the chat at "${own}": load that path.`);
     return { viewer };
   }
 

@@ -34,7 +34,7 @@ function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
   }
   if (!answer)
     return html`<div class="skeleton chat-pending"><span class="unseen">${texts.asking}</span></div>`;
-  if (answer.status === "not-read") return unread(answer, context);
+  if (answer.status === "not-read") return notReadReply(answer, context);
   return html`<answer-card
     .answer=${answer}
     .texts=${texts}
@@ -43,7 +43,7 @@ function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
   ></answer-card>`;
 }
 
-function unread(answer: NotRead, { texts, formats, ask }: ExchangeContext): TemplateResult {
+function notReadReply(answer: NotRead, { texts, formats, ask }: ExchangeContext): TemplateResult {
   const { examples } = answer;
   return html`
     <p class="unread" dir="auto">${notReadTitle(answer, texts, formats)}</p>
@@ -52,7 +52,7 @@ function unread(answer: NotRead, { texts, formats, ask }: ExchangeContext): Temp
   `;
 }
 
-/** Buttons that ask a question each. */
+/** A list of buttons, each of which asks a question. */
 export function exampleList(
   title: string,
   examples: readonly string[],

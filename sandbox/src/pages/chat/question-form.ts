@@ -2,11 +2,11 @@ import { html, type TemplateResult } from "lit";
 import { MAX_QUESTION } from "../../contract/ask-api.js";
 import type { Texts } from "../format/texts.js";
 
-/** Where the viewer writes a question. */
+/** The form in which the viewer types a question. */
 export function questionForm(
   question: string,
   texts: Texts,
-  write: (question: string) => void,
+  changed: (question: string) => void,
   ask: () => void,
 ): TemplateResult {
   const submit = (event: Event) => {
@@ -23,7 +23,7 @@ export function questionForm(
       aria-label=${texts.question}
       placeholder=${texts.placeholder}
       .value=${question}
-      @input=${({ target }: InputEvent) => write((target as HTMLInputElement).value)}
+      @input=${({ target }: InputEvent) => changed((target as HTMLInputElement).value)}
     />
     <button type="submit" class="chat-ask" ?disabled=${question.trim() === ""}>${texts.ask}</button>
   </form>`;

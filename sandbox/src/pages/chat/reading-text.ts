@@ -4,7 +4,7 @@ import { grainName } from "../format/grain-name.js";
 import { resultNotes } from "../format/result-notes.js";
 import type { Texts } from "../format/texts.js";
 
-/** A reading as short phrases in the viewer's language; the titles are those of the views. */
+/** A reading as short phrases in the viewer's language; its titles come from the semantic views. */
 export function readingPhrases(reading: Reading, texts: Texts, formats: Formats): string[] {
   const { measures, dimensions, filters, period, ranking } = reading;
   const phrases = measures.map((measure) => formats.text(measure.title));
@@ -32,7 +32,7 @@ function periodText({ from, to }: NonNullable<Reading["period"]>, texts: Texts, 
     : fill(texts.until, { day: formats.time(to ?? "", "day") });
 }
 
-/** What limits an answer, but for the time and the ranking that its reading names. */
+/** The limits of an answer, without the period and the ranking that its reading names. */
 export function answerNotes({ rowLimit, ...answer }: Answer, texts: Texts, formats: Formats): string[] {
   const { period, ranking } = answer.reading;
   const cut = rowLimit !== undefined && rowLimit !== ranking?.limit && { rowLimit };

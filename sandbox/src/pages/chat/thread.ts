@@ -8,17 +8,17 @@ export interface Exchange {
   error?: Error;
 }
 
-/** Asks a question that follows on `earlier` ones, the oldest first. */
+/** Asks a question that follows `earlier` ones, the oldest first. */
 export type AskInThread = (
   question: string,
   earlier: readonly string[],
   signal: AbortSignal,
 ) => Promise<AskResponse>;
 
-/** Receives what happens in a thread. */
+/** Receives the events of a thread. */
 export interface ThreadListener {
   changed(): void;
-  /** A question was asked, or has ended: what the host's `ai-query` events report. */
+  /** A question was sent, or has ended: the host receives an `ai-query` event. */
   query(question: string, status: AiQueryPayload["status"]): void;
   answered(answer: AskResponse): void;
   failed(error: Error): void;
@@ -43,12 +43,12 @@ export class Thread {
     return this.#reloading !== undefined || this.exchanges.some(({ answer, error }) => !answer && !error);
   }
 
-  /** Asks a question; also again, in place of an exchange that has failed. */
+  /** Asks a question; `instead` is a failed exchange to replace. */
   ask(question: string, instead?: Exchange): Promise<void> {
     return (this.#asking = this.#ask(question, instead));
   }
 
-  /** Answers every question again, by the rows of now; the last call counts. Nobody asked, so no query is reported. */
+  /** Loads all answers again; only the last call counts. Reports no queries, because the viewer did not ask a question. */
   async reload(): Promise<void> {
     this.#reloading?.abort();
     const { signal } = (this.#reloading = new AbortController());
@@ -64,7 +64,7 @@ export class Thread {
     this.#listener.changed();
   }
 
-  /** Ends the conversation: what is pending is aborted, and nothing stays. */
+  /** Ends the conversation: aborts pending requests and removes all exchanges. */
   clear(): void {
     this.#end.abort();
     this.#end = new AbortController();

@@ -3,7 +3,7 @@ import type { FileRows } from "./file-rows.js";
 
 /**
  * Writes rows as CSV (RFC 4180): a line of titles, then the plain values, neither rounded nor localized. A string that a
- * spreadsheet would run as a formula gets an apostrophe in front; the mark at the beginning says that the file is in UTF-8.
+ * spreadsheet would run as a formula gets an apostrophe in front. The byte order mark declares the encoding, UTF-8.
  */
 export function toCsv({ columns, rows, foot = [] }: FileRows): string {
   const head = columns.map(({ title }) => title);

@@ -6,12 +6,12 @@ import type { Texts } from "../format/texts.js";
 /** The rows of a file, and the lines after them. */
 export type FileRows = Pick<QueryResponse, "columns" | "rows"> & { foot?: string[] };
 
-/** A result as files have it: a last column marks the rows of unfinished buckets, and the foot says what limits all. */
+/** The content of a file: a last column marks the rows of unfinished buckets, and the foot has the result's notes. */
 export function fileRows(result: QueryResponse, formats: Formats, texts: Texts): FileRows {
   const { columns, rows, unfinished = [], period } = result;
   const { field = "" } = columns.find(({ kind }) => kind === "time") ?? {};
   const times = new Set(rows.map((row) => row[field]));
-  const without = unfinished.filter((bucket) => !times.has(bucket)); // buckets that have no row to mark
+  const without = unfinished.filter((bucket) => !times.has(bucket)); // buckets without a row
   const notes = resultNotes({ ...result, unfinished: without }, formats, texts, period ?? undefined);
   const foot = notes.length > 0 ? ["", ...notes] : [];
   const noteOf = (time: unknown) => (unfinished.includes(String(time)) ? texts.notComplete : null);

@@ -1,28 +1,28 @@
 import { hexColor } from "../theme/color.js";
 import { computedColor } from "../theme/computed-color.js";
 
-/** A drawing or a figure: it shares a row with those beside it. */
+/** A chart or a KPI, which shares a row with those beside it. */
 export interface BoxPart {
   kind: "box";
   title: string;
   note: string;
-  /** Of a figure. */
+  /** The value and the comparison of a KPI; empty for a chart. */
   lines: string[];
   picture: HTMLCanvasElement | undefined;
-  /** The place on the page, in pixels. */
+  /** The position and size on the page, in pixels. */
   place: DOMRect;
 }
 
-/** Lines of text, or the rows of a table: they run over as many pages as they need. */
+/** Lines of text or the rows of a table, on as many pages as they need. */
 export interface FlowPart {
   kind: "flow";
   title: string;
   note: string;
   head: string[];
   rows: string[][];
-  /** For each column whether it is aligned as numbers are. */
+  /** For each column, whether it is aligned to the right. */
   isNumeric: boolean[];
-  /** Says which rows are left out. */
+  /** The note on rows that are left out. */
   foot: string;
 }
 
@@ -33,7 +33,7 @@ const SCALE = 2;
 
 const BLOCKS = "h3, h4, h5, h6, p, li, pre, tr";
 
-/** Reads the widgets of a page in its order: the text as strings, the charts as pictures. Controls are left out. */
+/** Reads the widgets of a page in their order: the text as strings, the charts as pictures. Controls are left out. */
 export async function pageContent(root: HTMLElement, frameText: string): Promise<PagePart[]> {
   const pictures = new Map<Element, HTMLCanvasElement>();
   for (const svg of root.querySelectorAll<SVGSVGElement>(".chart-drawing svg"))
@@ -41,7 +41,7 @@ export async function pageContent(root: HTMLElement, frameText: string): Promise
   const widgets = [...root.querySelectorAll<HTMLElement>(".widget")].filter(
     (widget) => !widget.matches("[data-control]"),
   );
-  // tables draw all their rows for the printer, and only in sight else
+  // tables draw all their rows only for the printer
   dispatchEvent(new Event("beforeprint"));
   try {
     return widgets.map((widget) => part(widget, frameText, pictures));
@@ -83,7 +83,7 @@ function cellsOf({ cells }: HTMLTableRowElement): string[] {
   return [...cells].map((cell) => cell.textContent.trim());
 }
 
-/** The innermost blocks of some markup, a line each. */
+/** The text of the innermost blocks of some markup, one line for each. */
 function blocksOf(body: Element | null): string[] {
   const blocks = [...(body?.querySelectorAll(BLOCKS) ?? [])].filter((block) => !block.querySelector(BLOCKS));
   return blocks.map((block) => {
@@ -92,10 +92,10 @@ function blocksOf(body: Element | null): string[] {
   });
 }
 
-/** A chart in the colors for white paper, whatever the scheme of the page is. */
+/** A chart in the colors of the light scheme, for white paper. */
 async function picture(svg: SVGSVGElement): Promise<HTMLCanvasElement> {
   const { width, height } = svg.getBoundingClientRect();
-  // a picture has no custom properties of the page, and its gradients are in itself
+  // the page's custom properties are not available in the picture, and its gradients must refer to the picture itself
   const xml = new XMLSerializer()
     .serializeToString(svg)
     .replaceAll(/var\(--[\w-]+\)/g, onPaper)
@@ -107,7 +107,7 @@ async function picture(svg: SVGSVGElement): Promise<HTMLCanvasElement> {
   canvas.width = Math.round(width * SCALE);
   canvas.height = Math.round(height * SCALE);
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("The browser provides no canvas to draw the charts on.");
+  if (!pen) throw new Error("The browser does not provide a canvas to draw charts on.");
   pen.fillStyle = onPaper("var(--surface)");
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -1,10 +1,10 @@
 import type { jsPDF } from "jspdf";
 
-/** What the standard fonts of PDF can write: Windows-1252. */
+/** The characters of the standard fonts of PDF: Windows-1252. */
 const WRITABLE = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œŸŽžƒ]*$/;
 
-/** Characters that have a writable twin, which says the same, or that only set the direction of others. */
-const TWINS: Record<string, string> = {
+/** Writable equivalents of characters; empty for a mark that only sets the direction of text. */
+const SUBSTITUTES: Record<string, string> = {
   "\u202f": "\u00a0",
   "\u2009": "\u00a0",
   "\u200e": "",
@@ -15,13 +15,13 @@ const TWINS: Record<string, string> = {
 /** Pixels of a picture for each point of its text. */
 const SCALE = 4;
 
-/** A line of text, where its baseline begins (or ends, on the right), in points. */
+/** A line of text, at the start of its baseline (at its end if aligned to the right), in points. */
 export interface Line {
   text: string;
   x: number;
   y: number;
   size: number;
-  /** The room that there is for it. */
+  /** The available width. */
   width: number;
   isBold?: boolean;
   isMuted?: boolean;
@@ -30,7 +30,7 @@ export interface Line {
 }
 
 export function writable(text: string): string {
-  return text.replaceAll(/[\u202f\u2009\u200e\u2212\n]/g, (character) => TWINS[character] ?? character);
+  return text.replaceAll(/[\u202f\u2009\u200e\u2212\n]/g, (character) => SUBSTITUTES[character]!);
 }
 
 export function isWritable(text: string): boolean {
@@ -38,8 +38,8 @@ export function isWritable(text: string): boolean {
 }
 
 /**
- * Writes a line. The standard fonts have Western European letters alone, and a font with all others would weigh many
- * megabytes: lines with other letters are drawn by the browser, as a picture.
+ * Writes a line. The standard fonts have only Western European letters, and a font with all others would have many
+ * megabytes: the browser draws lines with other letters, as a picture.
  */
 export function writeLine(doc: jsPDF, line: Line): void {
   const { text, x, y, size, width, isBold = false, isMuted = false, align = "left", maxLines = 1 } = line;
@@ -67,12 +67,12 @@ function drawLine(doc: jsPDF, { text, x, y, size, width, isBold, isMuted, align 
   const natural = pen.measureText(text).width;
   pen.canvas.width = Math.ceil(natural);
   pen.canvas.height = Math.ceil(size * SCALE * 1.4);
-  pen.font = font; // a canvas forgets it with its size
+  pen.font = font; // a canvas resets it when its size is set
   pen.fillStyle = isMuted ? "#5f5f5f" : "#191919";
   pen.fillText(text, 0, size * SCALE * 1.05);
   const factor = Math.min(1 / SCALE, width / natural);
   const [w, h] = [natural * factor, pen.canvas.height * factor];
-  // a string that comes again is kept once, by its alias
+  // the alias, the last argument, makes the document store a repeated string once
   doc.addImage(
     pen.canvas,
     "PNG",

@@ -8,20 +8,20 @@ const PAGE = { width: 595.28, height: 841.89, margin: 36 };
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 14;
 
-/** Between parts. */
+/** The gap between parts. */
 const GAP = 16;
 
-/** The heights of what a box shows besides its picture. */
+/** The height of a box's title, and of a box without a picture. */
 const TITLE_HEIGHT = 14;
 const FIGURE_HEIGHT = 58;
 
-/** No chart is drawn larger than this for each pixel that it has on the page. */
+/** The largest scale of charts, in points for each pixel on the page. */
 const MAX_SCALE = 0.8;
 
-/** Under a heading there must be room for this much. */
+/** A part begins on a new page if less room than this is left. */
 const ORPHAN = 70;
 
-/** A dashboard as a document: charts as pictures, all else as text. `frameText` is in place of what is in a frame. */
+/** A dashboard as a document: charts as pictures, all else as text. `frameText` replaces the content of frames. */
 export async function toPdf(
   root: HTMLElement,
   { title, footer, frameText }: Record<"title" | "footer" | "frameText", string>,
@@ -39,7 +39,7 @@ export async function toPdf(
   return doc.output("blob");
 }
 
-/** Boxes of one row of the page stay side by side; all else has a row of its own. */
+/** Groups boxes in the same row of the page; each other part is a row. */
 function rowsOf(parts: readonly PagePart[]): (BoxPart[] | FlowPart)[] {
   const rows = new Map<number, BoxPart[]>();
   const all: (BoxPart[] | FlowPart)[] = [];
@@ -93,7 +93,7 @@ function box(
   doc.addImage(picture, "JPEG", x, y + (note ? 16 : 6), w, (w * picture.height) / picture.width);
 }
 
-/** Rows over as many pages as they need, with the head on each. */
+/** Writes rows on as many pages as they need, with the head on each, and returns where the next part begins. */
 function flow(doc: jsPDF, { title, note, head, rows, isNumeric, foot }: FlowPart, top: number): number {
   let y = (top + ORPHAN > BOTTOM ? nextPage(doc) : top) + 8;
   const line = (text: string, size: number, isBold: boolean) => {
@@ -124,7 +124,7 @@ function flow(doc: jsPDF, { title, note, head, rows, isNumeric, foot }: FlowPart
       unwritable.set(cell, cell.text);
       cell.text = [];
     },
-    // by now the cell's background is drawn
+    // only now, after the cell's background
     didDrawCell: ({ cell }) => drawCell(doc, cell, unwritable.get(cell) ?? []),
   });
   y = (doc as jsPDF & { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 12;
@@ -132,7 +132,7 @@ function flow(doc: jsPDF, { title, note, head, rows, isNumeric, foot }: FlowPart
   return y + GAP - 8;
 }
 
-/** Draws a cell whose text the fonts can't write, line by line. */
+/** Writes a cell line by line, if the fonts lack some of its letters. */
 function drawCell(doc: jsPDF, cell: Cell, lines: readonly string[]): void {
   const { x, y, width, styles } = cell;
   const padding = (side: "top" | "left" | "right" | "horizontal") => cell.padding(side);

@@ -1,19 +1,19 @@
 import type { FileRows } from "./file-rows.js";
 
-/** A file that a widget's rows can be saved as. */
+/** A format in which a widget's rows can be saved. */
 export type ExportFormat = "csv" | "xlsx";
 
-/** The longest name that is given to a file, without its date and extension: systems allow 255 bytes. */
+/** The longest file name without its date and extension: systems allow 255 bytes. */
 const NAME_BYTES = 200;
 
-/** Rows as a file. The code that writes it is loaded on demand. */
+/** Writes rows as a file. The code for each format is loaded on demand. */
 export async function exportFile(result: FileRows, format: ExportFormat, title: string): Promise<Blob> {
   if (format === "xlsx") return (await import("./xlsx.js")).toXlsx(result, title);
   const { toCsv } = await import("./csv.js");
   return new Blob([toCsv(result)], { type: "text/csv;charset=utf-8" });
 }
 
-/** The name of a file: its parts with hyphens for all that a file system may refuse, and the date at the end. */
+/** The name of a file: words joined by hyphens, without characters that a file system may reject, and the date at the end. */
 export function fileName(title: string, filters: readonly string[], date: string, extension: string): string {
   const words = (text: string) =>
     text
@@ -31,6 +31,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // the browser reads the blob after the click, without saying when
+  // the browser reads the blob some time after the click, without an event
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -3,10 +3,10 @@ import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { FileRows } from "./file-rows.js";
 import { parseLocalTime, type Cell } from "../format/format.js";
 
-/** The longest name of a sheet and text of a cell that spreadsheets accept, in UTF-16 units. */
+/** The longest sheet name and cell text that spreadsheets accept, in UTF-16 units. */
 const [NAME_LENGTH, TEXT_LENGTH] = [31, 32_767];
 
-/** The characters that spreadsheets refuse in the name of a sheet, and those that XML can't have. */
+/** The characters that spreadsheets reject in the name of a sheet, and those that XML does not allow. */
 const NOT_IN_SHEET_NAMES = /[[\]:*?/\\\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 const NOT_IN_XML = /[\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\r]/gu;
 
@@ -45,7 +45,7 @@ function toText(text: string): string {
   return written.replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_"); // spreadsheets read _x0041_ as an A
 }
 
-/** A title without what a sheet's name can't have. Spreadsheets keep the name "History" for themselves. */
+/** A title without the characters that a sheet's name must not contain. Spreadsheets reserve the name "History". */
 function sheetName(title: string): string {
   const allowed = title.replaceAll(NOT_IN_SHEET_NAMES, " ").replace(/^['\s]+/, "");
   const name = allowed.slice(0, NAME_LENGTH).replace(/['\s\p{Cs}]+$/u, "");
@@ -68,7 +68,7 @@ function numberFormat(
   return numbers.every(Number.isInteger) ? "#,##0" : "#,##0.00";
 }
 
-/** The sign that the page shows, too. */
+/** The currency's sign, as on the page. */
 function currencySign(currency: string | undefined): string {
   if (currency === undefined) return "";
   const format = new Intl.NumberFormat("en", {

@@ -2,8 +2,8 @@ import type { ColumnFormatOverride, ReportSnapshot } from "svc-dashboard/backend
 import type { QueryColumn } from "../../contract/viewer-api.js";
 
 /**
- * How the report wants a column written; keyed by the field, or by the member. A rate of change is a share whatever its
- * measure is: the measure's own format is none of its business.
+ * The report's own format of a column, if any, by the column's field or member. The format of a member does not apply to
+ * its rate of change, which is a percentage in any case.
  */
 export function formatOverride(
   report: ReportSnapshot | undefined,

@@ -9,15 +9,15 @@ import type { Texts } from "./texts.js";
 export interface ComparisonText {
   direction: Comparison["direction"];
   isGood: boolean;
-  /** By how much, without the direction: "22.8%". Empty where that can't be said. */
+  /** The change without its direction, "22.8%", or the word for no change; empty if it can't be computed. */
   change: string;
-  /** The same with the direction: "Up 22.8%". */
+  /** The change with its direction: "Up 22.8%". */
   spoken: string;
-  /** What it is compared with: "vs 1,217 in Oct 2025". */
+  /** The earlier value and its period: "vs 1,217 in Oct 2025". */
   versus: string;
 }
 
-/** Compares a result's headline with the time before. Figures that look the same are unchanged. */
+/** Compares a result's headline with an earlier period. Values that are equal when formatted count as unchanged. */
 export function comparisonText(
   result: QueryResponse,
   override: ColumnFormatOverride | undefined,
@@ -49,8 +49,8 @@ export function comparisonText(
 }
 
 /**
- * Rates change by points: a share of a share would be read as points, too. The points are those between the figures as
- * they are shown, because readers subtract them.
+ * The change of a percentage in points, because readers would take a relative change for points. It is the difference of
+ * the values as they are shown, because readers subtract those.
  */
 function points(
   { previous, change }: Comparison,

@@ -1,27 +1,27 @@
 import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 
-/** A figure beside the same one of an earlier period. */
+/** A value compared with that of an earlier period. */
 export interface Comparison {
-  /** The earlier value, where the report asks for it. */
+  /** The earlier value; undefined if it can't be computed. */
   previous: number | undefined;
-  /** The change itself. */
+  /** The difference of the two values. */
   change: number | undefined;
-  /** The change as a share of the earlier value; null where that was nothing. */
+  /** The change as a share of the earlier value; null if that was 0. */
   rate: number | null | undefined;
   direction: "up" | "down" | "unchanged";
-  /** Whether that is good news. */
+  /** Whether the change is an improvement. */
   isGood: boolean;
-  /** How far back. */
+  /** The distance of the two periods, in `unit`s. */
   amount: number;
   unit: string;
 }
 
-/** The measure that a KPI is about: the result's first. */
+/** The measure that a KPI shows: the first one of the result. */
 export function headline({ columns }: Pick<QueryResponse, "columns">): QueryColumn | undefined {
   return columns.find(({ kind, comparison }) => kind === "measure" && !comparison);
 }
 
-/** Compares the headline's figure with an earlier period. What the report does not ask for is computed from the rest. */
+/** Compares the headline's value with an earlier period. Computes the outputs that the result does not have. */
 export function comparisonOf({ columns, rows }: QueryResponse): Comparison | undefined {
   const column = headline({ columns });
   const row = rows[0];
@@ -35,10 +35,10 @@ export function comparisonOf({ columns, rows }: QueryResponse): Comparison | und
   const output = (name: ComparisonOutput) =>
     number(outputs.find(({ comparison }) => comparison?.output === name)?.field);
   const value = number(column.field);
-  const given = output("change");
+  const ownChange = output("change");
   const previous =
-    output("previous") ?? (value !== undefined && given !== undefined ? value - given : undefined);
-  const change = given ?? (value !== undefined && previous !== undefined ? value - previous : undefined);
+    output("previous") ?? (value !== undefined && ownChange !== undefined ? value - ownChange : undefined);
+  const change = ownChange ?? (value !== undefined && previous !== undefined ? value - previous : undefined);
   const rate =
     output("change_rate") ?? (previous && change !== undefined ? change / Math.abs(previous) : null);
   const sign = Math.sign(change ?? rate ?? Number.NaN);

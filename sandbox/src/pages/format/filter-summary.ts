@@ -1,6 +1,6 @@
 import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
 
-/** Operators as signs, so that they need no translation. `*` stands for any text, as in file names. */
+/** Operators as signs, so that they need no translation. `*` means any text, as in file names. */
 const SIGNS: Record<string, (value: string) => string> = {
   equals: (value) => value,
   not_equals: (value) => `≠ ${value}`,
@@ -20,7 +20,7 @@ const SIGNS: Record<string, (value: string) => string> = {
   is_not_empty: () => '≠ ""',
 };
 
-/** What a filter lets through, as short as a control has room for. `write` formats one value. */
+/** The values that a filter selects, short enough for a control. `write` formats one value. */
 export function filterSummary(
   { value, type = "equals" }: EmbedFilter,
   write: (value: FilterScalar) => string,
@@ -30,13 +30,13 @@ export function filterSummary(
   return (SIGNS[type] ?? ((text: string) => `${type} ${text}`))(values.join(", "));
 }
 
-/** The values that a filter picks by `equals`, as texts to compare with; none for any other operator. */
+/** The values that a filter selects by `equals`, as strings; none for any other operator. */
 export function pickedValues(filter: EmbedFilter | undefined): Set<string> {
   if (!filter || (filter.type ?? "equals") !== "equals") return new Set();
   return new Set([filter.value].flat().map(String));
 }
 
-/** No value means cleared, and so does a list of nothing; but some operators, such as `is_null`, take none. */
+/** Whether a filter is cleared, by null or an empty list. Operators such as `is_null` do not take a value. */
 export function isCleared({ value, type }: EmbedFilter): boolean {
   return !type?.startsWith("is_") && (value === null || (Array.isArray(value) && value.length === 0));
 }

@@ -5,7 +5,7 @@ import type { Content } from "./texts.js";
 /** A cell of a query's result. */
 export type Cell = QueryResponse["rows"][number][string] | undefined;
 
-/** Which parts of a date a grain shows. Quarters have no form in Intl. */
+/** The parts of a date that each grain shows. Intl does not support quarters. */
 const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
   year: { year: "numeric" },
   quarter: {},
@@ -19,37 +19,37 @@ const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
 
 const DAY_MS = 86_400_000;
 
-/** Texts that the language tables hold and formatting needs. */
+/** The strings of a language table that formatting uses. */
 export interface FormatTexts {
   empty: string;
   yes: string;
   no: string;
   /** With `{quarter}` and `{year}`. */
   quarter: string;
-  /** What a period comparison adds to a measure; each with `{title}` and `{ago}`. */
+  /** The headings of a measure's comparison with an earlier period; each with `{title}` and `{ago}`. */
   previousOf: string;
   changeOf: string;
   changeRateOf: string;
-  /** With `{periods}`, which are shown only in part. */
+  /** With `{periods}`, which are unfinished. */
   unfinished: string;
 }
 
-/** How each output of a comparison is headed. */
+/** The heading of each output of a comparison. */
 const OUTPUT_TEXTS = {
   previous: "previousOf",
   change: "changeOf",
   change_rate: "changeRateOf",
 } as const satisfies Record<ComparisonOutput, keyof FormatTexts>;
 
-/** Fills the places in a string: `fill("Updated at {time}", { time })`. */
+/** Replaces the placeholders in a string: `fill("Updated at {time}", { time })`. */
 export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-/** Writes numbers, dates and the texts of dashboards in one language. */
+/** Formats numbers and dates, and translates the strings of dashboards, in one language. */
 export class Formats {
   readonly locale: string;
-  /** The texts of dashboards by the English ones. */
+  /** The translated strings of dashboards by the English ones. */
   readonly content: Content;
   readonly #texts: FormatTexts;
   readonly #numbers = new Map<string, Intl.NumberFormat>();
@@ -61,19 +61,19 @@ export class Formats {
     this.#texts = texts;
   }
 
-  /** A string of a dashboard, or a word of its data. */
+  /** Translates a string of a dashboard or of its data. */
   text(text: string): string {
     return Object.hasOwn(this.content, text) ? (this.content[text] ?? text) : text;
   }
 
-  /** A value that stands for itself: in a filter, in a list. */
+  /** Formats a value outside a column, such as a filter's. */
   scalar(value: Cell): string {
     if (value === null || value === undefined || value === "") return this.#texts.empty;
     if (typeof value === "boolean") return value ? this.#texts.yes : this.#texts.no;
     return typeof value === "number" ? this.number(value, { maximumFractionDigits: 20 }) : this.text(value);
   }
 
-  /** A value of a column, by the column's format or the report's override of it. */
+  /** Formats a value of a column, by the column's format or the report's override of it. */
   cell(column: QueryColumn, value: Cell, override?: ColumnFormatOverride): string {
     if (value === null || value === undefined) return "–";
     if (column.kind === "time" && typeof value === "string") return this.time(value, column.grain);
@@ -82,14 +82,14 @@ export class Formats {
     return this.number(value, numberOptions(type, override?.decimalPlaces, column.currency));
   }
 
-  /** As `cell`, for the one big figure of a widget: large amounts do without their small change. */
+  /** Formats the one big number of a widget: like `cell`, but without the default decimal places from 1,000 on. */
   figure(column: QueryColumn, value: Cell, override?: ColumnFormatOverride): string {
     const large = typeof value === "number" && Math.abs(value) >= 1000 && override?.decimalPlaces == null;
     const type = override?.type ?? column.format;
     return this.cell(column, value, large ? { type, decimalPlaces: 0 } : override);
   }
 
-  /** A change by a share of the earlier value, without its sign: `0.125` is "12.5%". Empty where there is no such share. */
+  /** Formats a change as a share of the earlier value, without its sign: `0.125` is "12.5%". Empty if there is no share. */
   changeRate(rate: number | null | undefined): string {
     if (rate === null || rate === undefined) return "";
     const steps = Math.round(Math.abs(rate) * 1000);
@@ -106,7 +106,7 @@ export class Formats {
     return format.format(value);
   }
 
-  /** An ISO 8601 date or date-time as the service sends it: already local, so that no zone may move it. */
+  /** Formats an ISO 8601 date or date-time of the service, which is local already: no time zone may shift it. */
   time(iso: string, grain = iso.includes("T") ? "minute" : "day"): string {
     const date = parseLocalTime(iso);
     if (!date) return iso;
@@ -117,7 +117,7 @@ export class Formats {
     return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
   }
 
-  /** A time bucket by its name among its neighbors, and the larger unit that they share: "Nov" of "2025". */
+  /** Formats a time bucket as its name among its neighbors and the larger unit that they share: "Nov" and "2025". */
   bucket(iso: string, grain: string): { name: string; unit: string } {
     const date = parseLocalTime(iso);
     if (!date || grain === "year") return { name: this.time(iso, grain), unit: "" };
@@ -129,12 +129,12 @@ export class Formats {
     return { name: write(grain === "month" ? { month: "short" } : { month: "short", day: "numeric" }), unit };
   }
 
-  /** Says of periods that they are shown only in part. */
+  /** Marks formatted periods as unfinished. */
   unfinished(periods: string): string {
     return fill(this.#texts.unfinished, { periods });
   }
 
-  /** Days in a row, or two date-times, as short as they can be said: whole months as months. */
+  /** Formats a range of days or date-times, as short as possible: whole months as months. */
   days(from: string, to: string): string {
     const [first, last] = [parseLocalTime(from), parseLocalTime(to)];
     if (!first || !last || first > last) return `${from} – ${to}`;
@@ -145,18 +145,18 @@ export class Formats {
     return this.#date(parts ?? {}).formatRange(first, last);
   }
 
-  /** A quarter and its year, or what stands for them in a pattern of dates. */
+  /** Formats a quarter and its year, or their placeholders in a pattern of dates. */
   quarter(quarter: number | string, year: string): string {
     return fill(this.#texts.quarter, { quarter, year });
   }
 
-  /** The time of day, now, in a zone. */
+  /** Formats the time of day in a time zone. */
   clock(date: Date, timeZone: string): string {
     const format = new Intl.DateTimeFormat(this.locale, { timeStyle: "short", timeZone });
     return format.format(date);
   }
 
-  /** A time zone with its present offset: "Europe/Berlin (GMT+1)". */
+  /** Formats a time zone with its current offset: "Europe/Berlin (GMT+1)". */
   zone(timeZone: string, date = new Date()): string {
     const parts = new Intl.DateTimeFormat(this.locale, { timeZone, timeZoneName: "shortOffset" });
     const offset = parts.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
@@ -172,13 +172,13 @@ export class Formats {
     return fill(this.#texts[OUTPUT_TEXTS[output]], { title, ago: this.ago(amount, unit) });
   }
 
-  /** "1 month ago": how far back a comparison looks. */
+  /** Formats the distance of an earlier period: "1 month ago". */
   ago(amount: number, unit: string): string {
     try {
       const format = new Intl.RelativeTimeFormat(this.locale, { numeric: "always" });
       return format.format(-amount, unit as Intl.RelativeTimeFormatUnit);
     } catch {
-      return `−${this.number(amount)} ${unit}`; // a unit that Intl does not know
+      return `−${this.number(amount)} ${unit}`; // Intl does not support the unit
     }
   }
 
@@ -198,10 +198,10 @@ function numberOptions(
   decimalPlaces: number | null | undefined,
   currency: string | undefined,
 ): Intl.NumberFormatOptions {
-  const places = Math.min(Math.max(decimalPlaces ?? 0, 0), 20); // Intl refuses what lies outside
+  const places = Math.min(Math.max(decimalPlaces ?? 0, 0), 20); // Intl throws a RangeError outside these bounds
   const exact = decimalPlaces == null ? {} : { minimumFractionDigits: places, maximumFractionDigits: places };
   if (type === "currency" && currency !== undefined) {
-    // "$", not "US$": the page says the same sign everywhere, and charts have no room for more
+    // "$", not "US$": charts have no room for more, and the whole page shows the same sign
     return { style: "currency", currency, currencyDisplay: "narrowSymbol", ...exact };
   }
   if (type === "percent")
@@ -213,7 +213,7 @@ function quarterOf(date: Date): number {
   return Math.floor(date.getUTCMonth() / 3) + 1;
 }
 
-/** Zones whose name says their offset. */
+/** Whether the name of a time zone already contains its offset. */
 function isUtc(timeZone: string): boolean {
   return /^(etc\/)?(utc|gmt)$/i.test(timeZone);
 }

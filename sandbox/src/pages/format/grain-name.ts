@@ -11,12 +11,12 @@ const GRAIN_TEXTS: Readonly<Record<string, keyof Texts>> = {
   year: "year",
 };
 
-/** Whether times of this grain have a form of their own. */
+/** Whether a grain is supported. */
 export function isGrain(grain: string): boolean {
   return Object.hasOwn(GRAIN_TEXTS, grain);
 }
 
-/** The name of a grain in the viewer's language; a grain that is not known is its own name. */
+/** The name of a grain in the viewer's language; unsupported grains stay as they are. */
 export function grainName(grain: string, texts: Texts): string {
   const key = isGrain(grain) ? GRAIN_TEXTS[grain] : undefined;
   return key ? texts[key] : grain;

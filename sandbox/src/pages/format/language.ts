@@ -9,14 +9,14 @@ import {
   type Texts,
 } from "./texts.js";
 
-/** The page's language: its texts, and how it writes numbers and dates. */
+/** The page's language: its strings, and its formats of numbers and dates. */
 export class Language {
   texts: Texts = defaultTexts;
   formats = new Formats(DEFAULT_LOCALE, defaultTexts, defaultContent);
-  // what an account without a choice of its own reads
+  // the language of an account that has not chosen one
   readonly #locale = new Preference(DEFAULT_LOCALE, acceptLocale);
 
-  /** Sets one party's choice and loads what it takes. Resolves with whether the language is another one now. */
+  /** Sets the locale of one layer, and loads its language. Resolves with whether the page's language has changed. */
   async set(layer: "session" | "url" | "action", locale: string | null): Promise<boolean> {
     this.#locale.set(layer, locale);
     const wanted = shownLocale(this.#locale.current);

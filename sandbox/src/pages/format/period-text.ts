@@ -2,10 +2,10 @@ import type { Span } from "../../contract/calendar.js";
 import type { Days, QueryResponse } from "../../contract/viewer-api.js";
 import type { Formats } from "./format.js";
 
-/** Up to so many pieces of time and time buckets are all named; of more, the first two are. */
+/** Up to this many periods or time buckets are all named; of more, only the first two. */
 const MOST_NAMED = 3;
 
-/** The time of a result, or its pieces; undefined for one piece that is `known`. */
+/** The period of a result, or its parts; undefined for a single period that is `known`. */
 export function periodText(result: QueryResponse, formats: Formats, known?: Span): string | undefined {
   const { period, periodParts } = result;
   if (!period || (!periodParts && isSame(period, known))) return undefined;
@@ -13,12 +13,12 @@ export function periodText(result: QueryResponse, formats: Formats, known?: Span
   return firstTwo(parts) ?? parts.join(", ");
 }
 
-/** The first two of many names. */
+/** The first two of many names; undefined for a few. */
 export function firstTwo(names: readonly string[]): string | undefined {
   return names.length > MOST_NAMED ? `${names.slice(0, 2).join(", ")}, …` : undefined;
 }
 
-/** The days that most results are of, at least so many of them. */
+/** The most common period of results; undefined if fewer than `least` of them have it. */
 export function commonDays(results: readonly QueryResponse[], least: number): Days | undefined {
   const counts = new Map<string, { days: Days; count: number }>();
   for (const { period } of results) {

@@ -1,15 +1,15 @@
-/** Who wants a value, in ascending order of precedence: see the defaults for what the service description leaves open. */
+/** The sources of a setting, in ascending order of precedence, which the service's description leaves open. */
 const LAYERS = ["account", "session", "url", "action"] as const;
 
 type Layer = (typeof LAYERS)[number];
 
-/** A setting that several parties may choose: the last layer that has a valid value wins. */
+/** A setting with several sources: the last layer that has a valid value takes precedence. */
 export class Preference<T> {
   readonly #values: Partial<Record<Layer, T>> = {};
   readonly #account: T;
   readonly #accept: (value: unknown) => T | undefined;
 
-  /** `accept` returns a valid value in its proper form, and nothing for all else. */
+  /** `accept` returns the canonical form of a valid value, and undefined for an invalid one. */
   constructor(account: T, accept: (value: unknown) => T | undefined) {
     this.#account = account;
     this.#accept = accept;
@@ -20,7 +20,7 @@ export class Preference<T> {
     return layer ? (this.#values[layer] as T) : this.#account;
   }
 
-  /** Sets one layer. An invalid value is ignored; returns whether it was valid. */
+  /** Sets one layer. Invalid values are ignored. Returns whether the value was valid. */
   set(layer: Exclude<Layer, "account">, value: unknown): boolean {
     const accepted = this.#accept(value);
     if (accepted !== undefined) this.#values[layer] = accepted;
@@ -28,7 +28,7 @@ export class Preference<T> {
   }
 }
 
-/** A BCP 47 tag in its canonical form; underscores, as other systems write them, pass too. */
+/** Returns a BCP 47 tag in its canonical form; undefined for other values. Underscores are accepted, too. */
 export function acceptLocale(value: unknown): string | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   try {
@@ -38,12 +38,12 @@ export function acceptLocale(value: unknown): string | undefined {
   }
 }
 
-/** Whether a time zone is a bare UTC offset, such as `+02:00` or `UTC+2`: these are ignored, also by engines that know them. */
+/** Whether a time zone is a bare UTC offset, such as `+02:00` or `UTC+2`. These are ignored, even if Intl supports them. */
 export function isBareOffset(value: unknown): boolean {
   return typeof value === "string" && /^([+-]|(utc|gmt)[+-]\d)/i.test(value);
 }
 
-/** An IANA time zone name, as it was given. */
+/** Returns an IANA time zone name as it is; undefined for other values. */
 export function acceptTimezone(value: unknown): string | undefined {
   if (typeof value !== "string" || value === "" || isBareOffset(value)) return undefined;
   try {

@@ -5,7 +5,7 @@ import { grainName } from "./grain-name.js";
 import { firstTwo, periodText } from "./period-text.js";
 import type { Texts } from "./texts.js";
 
-/** What limits a result, in short sentences. Its time is left out where it is the `known` one, and in one piece. */
+/** The limits of a result as short sentences. Its period is left out if it is the `known` one, in one part. */
 export function resultNotes(result: QueryResponse, formats: Formats, texts: Texts, known?: Span): string[] {
   const { columns, unfinished, rowLimit, unreachedFilters, joinedFilters, leftOut, tooFine } = result;
   const grain = columns.find(({ kind }) => kind === "time")?.grain;
@@ -27,7 +27,7 @@ export function resultNotes(result: QueryResponse, formats: Formats, texts: Text
   return lines.filter((line) => line !== undefined);
 }
 
-/** The unfinished buckets. Weeks, which are written as their first day, are said to be weeks. */
+/** The unfinished buckets as a list. Weeks, which are formatted as their first day, are marked as weeks. */
 function bucketsText(result: QueryResponse, formats: Formats, texts: Texts, grain?: string): string {
   const { unfinished = [], period } = result;
   const years = new Set([...unfinished, period?.from, period?.to].map((day) => day?.slice(0, 4)));

@@ -1,9 +1,9 @@
 import en from "../../../locales/en.json" with { type: "json" };
 
-/** Every text of the embed pages. Another language that lacks one does not compile. */
+/** All strings of the embed pages. A language that lacks one does not compile. */
 export type Texts = typeof en.texts;
 
-/** What the default seed's dashboards and data say, by the English text. English has the words of the data, as one reads them. */
+/** The strings of the default seed's dashboards and data, by the English ones. English itself has display names of values. */
 export type Content = Readonly<Record<string, string>>;
 
 interface Translation {
@@ -11,13 +11,13 @@ interface Translation {
   content: Content;
 }
 
-/** What a region says otherwise than its language. */
+/** The strings of a region that differ from those of its language. */
 interface Variant {
   texts: Partial<Texts>;
   content: Content;
 }
 
-/** English comes with the page; every other language is a chunk of its own, loaded on demand. */
+/** The page contains English; every other language is a separate chunk, loaded on demand. */
 const LANGUAGES: Record<string, () => Promise<{ default: Translation }>> = {
   de: () => import("../../../locales/de.json"),
   es: () => import("../../../locales/es.json"),
@@ -35,34 +35,34 @@ const VARIANTS: Record<string, () => Promise<{ default: Variant }>> = {
   "pt-PT": () => import("../../../locales/pt-PT.json"),
 };
 
-/** Other codes of a language that we have. Nynorsk readers read Bokmål more easily than English. */
+/** Other codes of a language in the table. Nynorsk is shown as Bokmål, which its readers understand better than English. */
 const ALIASES: Record<string, string> = { no: "nb", nn: "nb" };
 
-/** What a page without texts of its own in the viewer's language is in, its numbers and dates included. */
+/** The locale of a page that does not have the viewer's language, also for numbers and dates. */
 export const DEFAULT_LOCALE = "en-US";
 
-/** What is there without loading anything. */
+/** The strings that the page contains. */
 export const defaultTexts: Texts = en.texts;
 export const defaultContent: Content = en.content;
 
 /** The languages of the pages. */
 export const languages: readonly string[] = ["en", ...Object.keys(LANGUAGES)];
 
-/** The regions that have words of their own. */
+/** The regions with strings that differ from those of their language. */
 export const variants: readonly string[] = Object.keys(VARIANTS);
 
 /**
- * The locale that a page is shown in: the wanted one if the pages have its language, else English wholly. Dates of one
- * language amid sentences of another would be hard to read, and from right to left their order breaks.
+ * The locale in which a page is shown: the requested one if the pages have its language, otherwise English for everything.
+ * Dates of one language in sentences of another are hard to read, and those written from right to left break their order.
  */
-export function shownLocale(wanted: string): string {
-  const { language } = new Intl.Locale(wanted);
+export function shownLocale(requested: string): string {
+  const { language } = new Intl.Locale(requested);
   const alias = ALIASES[language];
   if (alias) return alias;
-  return languages.includes(language) ? wanted : DEFAULT_LOCALE;
+  return languages.includes(language) ? requested : DEFAULT_LOCALE;
 }
 
-/** Loads the translation for a locale that is shown: that of its language, with what its region says otherwise. */
+/** Loads the translation for a shown locale: that of its language, with the strings of its region. */
 export async function loadTranslation(locale: string): Promise<Translation> {
   const { language, region = "" } = new Intl.Locale(locale);
   const [general, own] = await Promise.all([
@@ -75,7 +75,7 @@ export async function loadTranslation(locale: string): Promise<Translation> {
   };
 }
 
-/** A chunk that can't be loaded leaves the texts in English. */
+/** Loads a chunk; undefined if it fails, which leaves the strings in English. */
 async function load<T>(chunk: (() => Promise<{ default: T }>) | undefined): Promise<T | undefined> {
   try {
     return (await chunk?.())?.default;

@@ -1,9 +1,9 @@
 import type { Formats } from "./format.js";
 
-/** The properties of dashboards, reports and chart specifications that hold texts for people. */
+/** The properties of dashboards, reports and chart specifications that viewers read. */
 const TEXTS: readonly string[] = ["title", "description", "markdown"];
 
-/** A copy of some content with its texts in the viewer's language. A string that no table has stays as it is. */
+/** A copy of some content with its strings in the viewer's language. Strings without a translation stay as they are. */
 export function translated<T>(content: T, formats: Formats, texts = TEXTS): T {
   const copy = (value: unknown, name = ""): unknown => {
     if (typeof value === "string") return texts.includes(name) ? formats.text(value) : value;

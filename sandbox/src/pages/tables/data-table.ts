@@ -17,25 +17,25 @@ import { LightElement } from "../ui/light-element.js";
 
 type Row = QueryResponse["rows"][number];
 
-/** A measure's cell: which row, and which of the measures. */
+/** A measure's cell: the indices of its row and of its measure. */
 interface Cell {
   row: number;
   column: number;
 }
 
-/** Every row is as high as this, so that the place of each is known without drawing it. Pixels. */
+/** The height of every row, so that the position of each is known without drawing it. Pixels. */
 const ROW_HEIGHT = 36;
 
-/** Up to this many rows are drawn at once. Beyond, only those in sight are. */
+/** Tables with more rows than this draw only those in view. */
 const MANY_ROWS = 200;
 
-/** On paper there is no scrolling: up to this many rows are drawn for the printer. */
+/** Paper does not scroll: up to this many rows are drawn for the printer. */
 const PRINTED_ROWS = 2000;
 
-/** Rows drawn above and below those in sight. */
+/** Rows drawn above and below those in view. */
 const OVERSCAN = 10;
 
-/** A report as a table: sortable, its head stays in sight, and its measures are one stop of the Tab key. */
+/** A report as a sortable table. Its head stays in view, and its measures are one tab stop. */
 export class DataTable extends LightElement {
   static override properties = properties(
     "result",
@@ -56,14 +56,14 @@ export class DataTable extends LightElement {
   declare label: string;
   /** The viewer's choice. Changes are reported by the event `sorted`. */
   declare sorting: Sorting | undefined;
-  /** The first row in sight. */
+  /** The first row in view. */
   declare _first: number;
-  /** The cell that the Tab key stops at. */
+  /** The cell that is the tab stop. */
   declare _active: Cell;
   declare _printing: boolean;
-  #inSight = 30;
+  #rowsInView = 30;
   #sorted: readonly Row[] = [];
-  /** Of a table that draws only some of its rows; others fit their columns to all rows. */
+  /** The columns' widths, if the table draws only some of its rows; otherwise, the browser fits columns to all rows. */
   #widths: readonly number[] | undefined;
   readonly #sizes = new ResizeObserver(() => this.#onScroll());
 
@@ -89,7 +89,7 @@ export class DataTable extends LightElement {
     removeEventListener("afterprint", this.#print);
   }
 
-  /** At once: the printer does not wait for the next microtask. */
+  /** Updates synchronously: the printer does not wait for the next microtask. */
   readonly #print = ({ type }: Event): void => {
     this._printing = type === "beforeprint";
     this.performUpdate();
@@ -119,10 +119,10 @@ export class DataTable extends LightElement {
     const { columns, rows } = this.result;
     const [first, end] = this.#window(rows.length);
     const measures = columns.filter(({ kind }) => kind === "measure");
-    // a row that is not drawn can't be the Tab key's stop: the first one in sight is
+    // a row that is not drawn can't have the tab stop: the first one in view has it instead
     const { row: active } = this._active;
-    const inSight = Math.max(first, Math.min(this._first, end - 1));
-    const stop = { ...this._active, row: active >= first && active < end ? active : inSight };
+    const inView = Math.max(first, Math.min(this._first, end - 1));
+    const stop = { ...this._active, row: active >= first && active < end ? active : inView };
     const line = (row: Row, offset: number) => {
       const index = first + offset;
       const cells = columns.map((column) => this.#cell(column, row, index, measures.indexOf(column), stop));
@@ -130,7 +130,7 @@ export class DataTable extends LightElement {
         ${cells}
       </tr>`;
     };
-    // keyed by place: the focus stays with its row while others come and go
+    // keyed by row number, so that the focused cell is not reused for another row while the table scrolls
     const body = repeat(this.#sorted.slice(first, end), (_row, offset) => first + offset, line);
     return html`<table
         class=${this.#widths ? "fixed" : nothing}
@@ -208,7 +208,7 @@ export class DataTable extends LightElement {
     return this.sorting ?? querySorting(this.report, this.result.columns);
   }
 
-  /** Numbers begin with the largest, all else with the first. */
+  /** Sorts by a column: first descending for measures and ascending for others, then reversed, then by the query's order. */
   #sort({ field, kind }: QueryColumn): void {
     const first = kind === "measure" ? "descending" : "ascending";
     const second = kind === "measure" ? "ascending" : "descending";
@@ -218,16 +218,16 @@ export class DataTable extends LightElement {
     this.dispatchEvent(new Event("sorted"));
   }
 
-  /** From which row to which the table is drawn. */
+  /** The range of rows to draw. */
   #window(count: number): [first: number, end: number] {
     if (this._printing) return [0, Math.min(count, PRINTED_ROWS)];
     if (count <= MANY_ROWS) return [0, count];
     const first = Math.max(0, Math.min(this._first - OVERSCAN, count - 1));
-    return [first, Math.min(count, this._first + this.#inSight + OVERSCAN)];
+    return [first, Math.min(count, this._first + this.#rowsInView + OVERSCAN)];
   }
 
   #onScroll(): void {
-    this.#inSight = Math.ceil(this.clientHeight / ROW_HEIGHT);
+    this.#rowsInView = Math.ceil(this.clientHeight / ROW_HEIGHT);
     this._first = Math.floor(this.scrollTop / ROW_HEIGHT);
     markHiddenSides(this);
   }
@@ -248,7 +248,7 @@ export class DataTable extends LightElement {
 
   #scrollToRow(row: number): void {
     const top = row * ROW_HEIGHT;
-    const room = this.clientHeight - 2 * ROW_HEIGHT; // one row of it is the head
+    const room = this.clientHeight - 2 * ROW_HEIGHT; // without the head and the row itself
     if (top < this.scrollTop) this.scrollTop = top;
     else if (top > this.scrollTop + room) this.scrollTop = top - room;
     this.#onScroll();

@@ -1,9 +1,9 @@
 import type { MeasureText } from "./column-width.js";
 
-/** Measures texts in the font of a table, and headings in its semi-bold one. */
+/** Returns a function that measures strings in the font of a table, and headings in the semi-bold one. */
 export function textMeasure(table: Element): MeasureText {
   const pen = document.createElement("canvas").getContext("2d");
-  if (!pen) throw new Error("The browser provides no canvas to measure texts on.");
+  if (!pen) throw new Error("The browser does not provide a canvas to measure text with.");
   const { fontFamily, fontSize } = getComputedStyle(table);
   return (text, isHeading = false) => {
     pen.font = isHeading ? `600 ${fontSize} ${fontFamily}` : `${fontSize} ${fontFamily}`;

@@ -5,13 +5,13 @@ import type { Formats } from "../format/format.js";
 
 type Row = QueryResponse["rows"][number];
 
-/** By which column, and which way, in the words of `aria-sort`. */
+/** The column to sort by, and the direction as a value of `aria-sort`. */
 export interface Sorting {
   field: string;
   direction: "ascending" | "descending";
 }
 
-/** The order that the report's own query asks for: its first column, where the table shows that. */
+/** The order of the report's own query by its first column, if the table has that column. */
 export function querySorting(
   report: ReportSnapshot | undefined,
   columns: readonly QueryColumn[],
@@ -24,7 +24,7 @@ export function querySorting(
   );
 }
 
-/** Sorts rows by one column without changing the list: numbers by size, texts as the language has them, nothing last. */
+/** Sorts rows by one column into a new list: numbers by value, strings by the rules of the language, null last. */
 export function sortRows(
   rows: readonly Row[],
   sorting: Sorting | undefined,

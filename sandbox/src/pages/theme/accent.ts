@@ -1,18 +1,18 @@
 import { contrast, inkOn, mix, type Rgb } from "./color.js";
 
-/** Text in the brand's color must be as readable as all other text (WCAG 2, AA). */
+/** The least contrast of text in the brand's color (WCAG 2, AA). */
 const TEXT_CONTRAST = 4.5;
 
-/** What shows amounts needs less: WCAG 2, "Non-text Contrast". */
+/** The least contrast of marks (WCAG 2, "Non-text Contrast"). */
 const MARK_CONTRAST = 3;
 
-/** The surfaces of such text, by the custom properties of tokens.css. */
+/** The surfaces behind such text, as custom properties of tokens.css. */
 export const ACCENT_SURFACES = ["--surface", "--raised", "--hover", "--page"];
 
-/** Badges and current entries are tinted with the color of their text: at most by this share. */
+/** The largest share by which badges and current entries are tinted with the color of their text. */
 export const MAX_TINT = 0.14;
 
-/** The brand's color where text in it can be read on all surfaces, tinted or not; else its nearest shade or tint that can. */
+/** The brand's color if its text is readable on all surfaces, tinted or not; otherwise its nearest readable shade or tint. */
 export function accentOn(surfaces: readonly Rgb[], brand: Rgb): Rgb {
   const isReadable = (candidate: Rgb) =>
     surfaces.every((surface) =>
@@ -28,7 +28,7 @@ export function accentOn(surfaces: readonly Rgb[], brand: Rgb): Rgb {
   return towards;
 }
 
-/** Whether a mark in the brand's color is too weak on its surface, so that it needs an edge. */
+/** Whether a mark in the brand's color has too little contrast with its surface, and needs an edge. */
 export function needsEdge(surface: Rgb, brand: Rgb): boolean {
   return contrast(surface, brand) < MARK_CONTRAST;
 }

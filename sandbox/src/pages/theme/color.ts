@@ -4,8 +4,8 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Red, green and blue as amounts of light, 0 to 1. */
-function light(color: Rgb): Rgb {
+/** Red, green and blue as linear light, 0 to 1. */
+function linear(color: Rgb): Rgb {
   return color.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -13,7 +13,7 @@ function light(color: Rgb): Rgb {
 }
 
 function luminance(color: Rgb): number {
-  const [red, green, blue] = light(color);
+  const [red, green, blue] = linear(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -23,9 +23,9 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Where a color lies in OKLab, whose distances are distances for the eye. */
+/** The coordinates of a color in OKLab, in which distances correspond to perceived differences. */
 function oklab(color: Rgb): readonly number[] {
-  const [red, green, blue] = light(color);
+  const [red, green, blue] = linear(color);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -42,7 +42,7 @@ export function difference(a: Rgb, b: Rgb): number {
   return Math.hypot(...oklab(a).map((value, axis) => value - (other[axis] ?? 0)));
 }
 
-/** Between two colors: 0 is the first, 1 the second. */
+/** Mixes two colors: a `share` of 0 is the first, 1 the second. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return from.map((channel, index) =>
     Math.round(channel + ((to[index] ?? 0) - channel) * share),
@@ -54,7 +54,7 @@ export function inkOn(color: Rgb): Rgb {
   return contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK;
 }
 
-/** As CSS and vega write it: `#2457d6`. */
+/** Formats a color for CSS and vega: `#2457d6`. */
 export function hexColor(color: Rgb): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

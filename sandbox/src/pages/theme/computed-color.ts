@@ -1,6 +1,6 @@
 import type { Rgb } from "./color.js";
 
-/** The two schemes that a page can really have. */
+/** The two schemes in which a page can be shown. */
 export type Scheme = "light" | "dark";
 
 const canvas = document.createElement("canvas");
@@ -8,13 +8,13 @@ canvas.width = canvas.height = 1;
 const pen = canvas.getContext("2d", { willReadFrequently: true });
 
 /**
- * What a CSS color, `var()` and `light-dark()` included, comes to in a scheme of this page. One that lets light through is
- * mixed with what is below it: the given colors, the lowest first, and the page.
+ * The value of a CSS color, `var()` and `light-dark()` included, in a scheme of this page. A translucent color is mixed with
+ * those below it, the lowest first, and with the page.
  */
 export function computedColor(color: string, scheme: Scheme, ...below: string[]): Rgb {
   if (!pen) return [0, 0, 0];
   for (const layer of ["var(--page)", ...below, color]) {
-    // the canvas brings oklch(), color() and the like to plain red, green and blue
+    // the canvas converts oklch(), color() and the like to red, green and blue
     pen.fillStyle = resolved(layer, scheme);
     pen.fillRect(0, 0, 1, 1);
   }
@@ -26,7 +26,7 @@ function resolved(color: string, scheme: Scheme): string {
   const probe = document.createElement("span");
   probe.hidden = true;
   probe.style.colorScheme = scheme;
-  probe.style.forcedColorAdjust = "none"; // else high contrast makes text of every color one
+  probe.style.forcedColorAdjust = "none"; // or else high contrast replaces the color of text
   probe.style.color = color;
   document.body.append(probe);
   const { color: computed } = getComputedStyle(probe);

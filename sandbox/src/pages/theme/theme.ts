@@ -5,24 +5,24 @@ import { computedColor, type Scheme } from "./computed-color.js";
 import { Store } from "../ui/store.js";
 import { apartFrom, PALETTE } from "./series-colors.js";
 
-/** Rounder corners would cut off what is in a card. */
+/** Rounder corners would cut off the content of cards. */
 const MAX_RADIUS = "28px";
 
-/** A color of its own for each scheme; none where it is undefined. */
+/** A CSS color with a value for each scheme; transparent if it is undefined. */
 function lightDark(color: (scheme: Scheme) => Rgb | undefined): string {
   const [light, dark] = (["light", "dark"] as const).map(color);
   return `light-dark(${light ? hexColor(light) : "transparent"}, ${dark ? hexColor(dark) : "transparent"})`;
 }
 
-/** Black or white for each scheme, whichever can be read on a color that lies on others. */
+/** Black or white for each scheme, whichever is readable on a color above others. */
 function inkFor(color: string, ...below: string[]): string {
   return lightDark((scheme) => inkOn(computedColor(color, scheme, ...below)));
 }
 
-/** The members of a theme that this page knows, as the custom properties that embed.css reads. */
+/** The supported members of a theme as custom properties of embed.css. */
 function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Record<string, string | null> {
-  const wanted = typeof borderRadius === "number" ? `${borderRadius}px` : borderRadius;
-  const radius = `min(${wanted}, ${MAX_RADIUS})`;
+  const ownRadius = typeof borderRadius === "number" ? `${borderRadius}px` : borderRadius;
+  const radius = `min(${ownRadius}, ${MAX_RADIUS})`;
   const hasColor = typeof primaryColor === "string" && CSS.supports("color", primaryColor);
   const brand = (scheme: Scheme) => computedColor(primaryColor ?? "", scheme);
   const accent = (scheme: Scheme) =>
@@ -35,12 +35,12 @@ function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Reco
   const series = (scheme: Scheme) =>
     apartFrom(
       [brand(scheme), accent(scheme)],
-      PALETTE.map((index) => computedColor(`var(--palette-${index})`, scheme)),
+      PALETTE.map((number) => computedColor(`var(--palette-${number})`, scheme)),
     );
   const [light, dark] = hasColor ? [series("light"), series("dark")] : [];
-  const colors = PALETTE.map((index, place) => {
-    const color = light && dark && lightDark((scheme) => (scheme === "light" ? light : dark)[place]);
-    return [`--themed-series-${index}`, color ?? null] as const;
+  const colors = PALETTE.map((number, index) => {
+    const color = light && dark && lightDark((scheme) => (scheme === "light" ? light : dark)[index]);
+    return [`--themed-series-${number}`, color ?? null] as const;
   });
   return {
     ...Object.fromEntries(colors),
@@ -54,12 +54,12 @@ function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Reco
   };
 }
 
-/** A member of an open object, where the object has one. */
+/** A member of an unchecked value; undefined if the value does not have it. */
 function memberOf(value: unknown, name: string): unknown {
   return (Object(value) as Record<string, unknown>)[name];
 }
 
-/** The chat's own colors. Text on them is black or white, whichever can be read. */
+/** The chat's own colors. Text on them is black or white, whichever is readable. */
 function chatProperties({ analyticsChat, chat }: EmbedTheme): Record<string, string | null> {
   const input = memberOf(analyticsChat, "chatInput");
   const color = (value: unknown) =>
@@ -92,7 +92,7 @@ export class Appearance extends Store {
     matchMedia("(forced-colors: active)").addEventListener("change", () => this.changed());
   }
 
-  /** The scheme that shows now. */
+  /** The shown scheme. */
   get scheme(): Scheme {
     if (this.#scheme !== "auto") return this.#scheme;
     return this.#prefersDark.matches ? "dark" : "light";
@@ -106,7 +106,7 @@ export class Appearance extends Store {
     this.changed();
   }
 
-  /** Replaces the theme. A member with a value that CSS does not know is left out. */
+  /** Replaces the theme. Members with values that CSS does not support are ignored. */
   setTheme(theme: EmbedTheme): void {
     for (const [property, value] of Object.entries({ ...themeProperties(theme), ...chatProperties(theme) })) {
       this.#root.style.setProperty(property, value);

@@ -1,6 +1,6 @@
 import { LitElement } from "lit";
 
-/** An element without a shadow root: the page's style sheets and its labels reach what is in it. */
+/** An element without a shadow root: the page's style sheets and labels apply to its content. */
 export class LightElement extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;

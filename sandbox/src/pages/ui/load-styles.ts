@@ -1,4 +1,4 @@
-/** Adds a style sheet to the page. Resolves when it applies, or when it can't be had: an unstyled page is better than none. */
+/** Adds a style sheet to the page. Resolves when it applies, or when it fails to load: the page is shown without it then. */
 export function loadStyles(path: string): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";

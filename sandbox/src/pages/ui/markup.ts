@@ -14,7 +14,7 @@ DOMPurify.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName === "IMG" && !node.hasAttribute("alt")) node.setAttribute("alt", "");
 });
 
-/** Keeps what is harmless of an HTML text. Its styles and classes go: it must not look like a part of the page. */
+/** Sanitizes HTML. Removes its styles and classes, too: it must not look like a part of the page. */
 export function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
@@ -23,7 +23,7 @@ export function cleanHtml(html: string): string {
   });
 }
 
-/** Markdown as harmless HTML. Its headings begin below the widget's own, whatever level the author began with. */
+/** Converts Markdown to sanitized HTML. Its headings begin one level below that of the widget. */
 export function markdownToHtml(markdown: string): string {
   const tokens = marked.lexer(markdown);
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === "heading");

@@ -10,12 +10,12 @@ export interface MenuItem {
   run: () => void;
 }
 
-/** A pixel distance between the menu and its button. */
+/** The distance between the menu and its button. Pixels. */
 const GAP = 4;
 
 /**
- * A button with a menu of commands, by the WAI-ARIA menu button pattern. The popover brings the Escape key, the closing
- * by a click elsewhere, and the focus back to the button. `id` is unique on the page.
+ * A button with a menu of commands, by the WAI-ARIA menu button pattern. The popover itself closes on Escape and on a click
+ * elsewhere, and returns the focus to the button. `id` is unique on the page.
  */
 export function menu(id: string, label: string, items: readonly MenuItem[]): TemplateResult {
   return html`<div class="menu">
@@ -62,7 +62,7 @@ function onToggle({ newState, currentTarget }: ToggleEvent): void {
   const list = currentTarget as HTMLElement;
   placeList(list);
   itemsOf(list)[0]?.focus({ preventScroll: true });
-  // the list is in the top layer and does not move along with its button
+  // the list is in the top layer, and does not move with its button
   const close = () => list.hidePopover();
   addEventListener("scroll", close, { capture: true, once: true });
   addEventListener("resize", close, { once: true });

@@ -2,17 +2,17 @@ import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { icon } from "./icons.js";
 
-/** What a widget shows instead of its content: nothing there, nothing known, or nothing that could be loaded. */
+/** A message instead of the content of a widget or a page, because it is empty, not supported, or failed to load. */
 export interface Notice {
   icon: Parameters<typeof icon>[0];
   title: string;
   text?: string | undefined;
-  /** The reason, in the words of whoever refused. */
+  /** The message of the error. */
   reason?: string | undefined;
   action?: { label: string; run: (event: Event) => void } | undefined;
 }
 
-/** A line that screen readers read out when it appears, and again with another key. */
+/** A line that screen readers announce when it appears, and again when `key` changes. */
 export function alertLine(text: string, key: unknown, action?: TemplateResult): TemplateResult {
   const line = html`<div class="page-line" role="alert">
     ${icon("alert")}
@@ -22,7 +22,7 @@ export function alertLine(text: string, key: unknown, action?: TemplateResult): 
   return html`${keyed(key, line)}`;
 }
 
-/** A sentence in the middle of a widget or a page. */
+/** Renders a notice in the middle of a widget or a page. */
 export function notice({ icon: name, title, text, reason, action }: Notice): TemplateResult {
   return html`<div class="notice">
     ${icon(name)}

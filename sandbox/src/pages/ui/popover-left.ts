@@ -1,7 +1,7 @@
-/** A pixel distance from the window's edges. */
+/** The distance from the window's edges. Pixels. */
 const GAP = 4;
 
-/** Where a popover begins so that one of its edges is its button's, as far as the window has room. Pixels. */
+/** The left edge of a popover that is aligned with an edge of its button, but stays inside the window. Pixels. */
 export function popoverLeft(popover: HTMLElement, button: DOMRect, edge: "start" | "end"): number {
   const width = popover.offsetWidth;
   const left = edge === "end" ? button.right - width : button.left;

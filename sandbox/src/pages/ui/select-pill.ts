@@ -1,15 +1,15 @@
 import { html, type TemplateResult } from "lit";
 import { icon } from "./icons.js";
 
-/** One choice of a select. */
+/** An option of a select. */
 export interface Choice {
   value: string;
   text: string;
 }
 
 /**
- * A select that says its label and what is chosen, as wide as both. The native one lies over them, unseen: a select of its
- * own is as wide as its longest choice, and has no room for a label.
+ * A select that shows its label and the chosen option, and is as wide as both. The native select lies over them, invisible:
+ * it would be as wide as its longest option, and can't show a label.
  */
 export function selectPill(
   label: string,

@@ -1,7 +1,7 @@
-/** The size in pixels that lengths of a page are made for. */
-const USUAL_SIZE = 16;
+/** The font size for which the lengths of a page are designed. Pixels. */
+const DEFAULT_SIZE = 16;
 
-/** How many times larger than usual the viewer wants text to be. */
+/** The factor by which the viewer has enlarged text, at least 1. */
 export function textScale(): number {
-  return Math.max(parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_SIZE, 1);
+  return Math.max(parseFloat(getComputedStyle(document.documentElement).fontSize) / DEFAULT_SIZE, 1);
 }

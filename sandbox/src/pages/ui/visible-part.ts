@@ -1,7 +1,7 @@
-/** What a dialog needs at least, in pixels: less than that may be in view. */
-const LEAST_HEIGHT = 360;
+/** The least height that a dialog gets, even if less of the page is in view. Pixels. */
+const MIN_HEIGHT = 360;
 
-/** The part of the window that the viewer sees, from where the page's root element is in view. */
+/** The part of the window that is in view, computed from the part of the page's root element that is. */
 export function visiblePart({
   intersectionRect: seen,
   boundingClientRect: page,
@@ -9,8 +9,8 @@ export function visiblePart({
   top: number;
   height: number;
 } {
-  // a page that is seen to its end may be lower than the window
+  // a page whose end is in view may be lower than the window
   const bottom = seen.bottom < page.bottom ? seen.bottom : innerHeight;
-  const height = Math.max(bottom - seen.top, Math.min(LEAST_HEIGHT, innerHeight));
+  const height = Math.max(bottom - seen.top, Math.min(MIN_HEIGHT, innerHeight));
   return { top: Math.min(seen.top, innerHeight - height), height };
 }

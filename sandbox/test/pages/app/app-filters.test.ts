@@ -14,7 +14,7 @@ describe("the app's filters", () => {
   it("outlast a dashboard that has no control for them", () => {
     const filters = new AppFilters();
     filters.set("orders.status", { value: "shipped" });
-    filters.leave(controlling("orders.channel"), []);
+    filters.takeOver(controlling("orders.channel"), []);
     assert.deepEqual(filters.all, [{ member: "orders.status", filter: { value: "shipped" } }]);
   });
 
@@ -22,7 +22,7 @@ describe("the app's filters", () => {
     const filters = new AppFilters();
     filters.set("orders.status", { value: "shipped" });
     filters.set("orders.channel", { value: "web" });
-    filters.leave(controlling("orders.status", "orders.channel"), [
+    filters.takeOver(controlling("orders.status", "orders.channel"), [
       { member: "orders.channel", filter: { value: "store" } },
     ]);
     assert.deepEqual(filters.all, [{ member: "orders.channel", filter: { value: "store" } }]);

@@ -118,7 +118,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     await inFrame(`${link("Sales")}.setAttribute("href", "${BASE}/folders/592")`);
     await inFrame(`${link("Sales")}.click()`);
     expect((await failed).detail).to.include({ name: "NotFoundError", context: "page", fatal: false });
-    await whenInFrame(heading("There is no such page"));
+    await whenInFrame(heading("This page does not exist"));
     const home = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     await inFrame(`${link("Go to Home")}.click()`);
     expect((await home).detail.path).to.equal(BASE);

@@ -15,8 +15,8 @@ function unread(reason: NotReadReason, more: Partial<NotRead> = {}): NotRead {
 
 const SENTENCES = [
   [unread("words", { unplaced: ["planet", "moon"] }), "Not understood: “planet”, “moon”"],
-  [unread("nothing-asked"), "I found no measure in this question, such as revenue"],
-  [unread("mismatch"), "I know these words, but cannot answer them together"],
+  [unread("nothing-asked"), "I did not find a measure, such as revenue, in this question"],
+  [unread("mismatch"), "I understand these words, but cannot combine them"],
   [
     unread("no-data", { data: { from: "2024-01-01", to: "2025-12-31" } }),
     "The data covers Jan 1, 2024 to Dec 31, 2025 only.",

@@ -47,7 +47,7 @@ describe("the dashboard page", () => {
       const { payload } = await embedded.event("error");
       const { message, context, fatal } = payload as { message: string; context: string; fatal: boolean };
       assert.deepEqual([context, fatal], ["render", false]);
-      assert.match(message, /asks for data at "https:\/\/data\.example\/rows\.json"/);
+      assert.match(message, /loads data from "https:\/\/data\.example\/rows\.json"/);
       await embedded.frame.waitForSelector('[data-widget] [role="alert"]');
       await embedded.event("dashboard-loaded");
       assert.equal((await embedded.frame.$$("vega-chart svg path")).length > 0, true);

@@ -11,21 +11,21 @@ const SERIES = [
   "--series-8",
 ];
 
-/** A rounder bar would seem to end earlier than it does. Pixels. */
+/** The end of a rounder bar would be hard to locate. Pixels. */
 const MAX_BAR_RADIUS = 8;
 
-/** What the page itself looks like. Vega computes with the colors of amounts, so that it needs them as they are. */
+/** The page's own style. */
 export interface ChartStyle {
   font: string;
   /** The radius of the page's corners. Pixels. */
   radius: number;
-  /** Colors that stand for amounts, the smallest first, as `#rrggbb`. */
+  /** Colors of amounts, the smallest first, as `#rrggbb`: vega interpolates them, so that it needs their values. */
   ramp: string[];
 }
 
 /**
- * A vega-lite configuration in the page's own look. Plain colors are named by custom properties, which the page and the
- * printer resolve; those that vega computes with must be given as they are.
+ * A vega-lite configuration in the page's style. Colors that vega does not compute with are custom properties, so that they
+ * follow the color scheme of the page and of the printer.
  */
 export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): Config {
   const text = {
@@ -84,7 +84,7 @@ export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): 
       cornerRadiusEnd: Math.min(radius * 0.4, MAX_BAR_RADIUS),
       discreteBandSize: { band: 0.72 },
     },
-    // invisible points give lines and areas something to point at, to focus and to open
+    // invisible points make the values of lines and areas hoverable, focusable and clickable
     line: { strokeWidth: 2, strokeCap: "round", strokeJoin: "round", point: { opacity: 0 } },
     area: { fillOpacity: 0.18, line: true, point: { opacity: 0 } },
     point: { filled: true, size: 60 },

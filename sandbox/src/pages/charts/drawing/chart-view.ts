@@ -7,28 +7,28 @@ import type { ChartInput } from "../spec/chart-input.js";
 import { drawnSpec, ROWS } from "./drawn-spec.js";
 import { useUtc } from "../time/utc-times.js";
 
-/** The name under which a spec finds the outlines of all land but Antarctica, as GeoJSON. */
+/** The name of the data set that has the outlines of all land except Antarctica, as GeoJSON. */
 const LAND = "land";
 
-/** Antarctica is all that lies south of this latitude: a tenth of a map, and nobody sells there. */
+/** Land south of this latitude is Antarctica, which would take a tenth of a map and has no data. */
 const SOUTH = -60;
 
-/** Land in GeoJSON: for each island, and for a continent, its outline and those of the holes in it. */
+/** Land in GeoJSON: for each island and continent, its outline and those of its holes. */
 interface Feature {
   geometry: { coordinates: number[][][][] };
 }
 
-/** Charts show the rows of their query and fetch nothing by themselves; what one wanted to fetch is noted. */
-function closedLoader(wanted: string[]) {
-  const refuse = (address: string) => {
-    wanted.push(address);
-    return Promise.reject(new Error("A chart may not load anything from an address."));
+/** A loader that rejects every request, and adds its URL to `urls`: charts show only the rows of their query. */
+function closedLoader(urls: string[]) {
+  const reject = (url: string) => {
+    urls.push(url);
+    return Promise.reject(new Error("A chart must not load data from a URL."));
   };
-  const sanitize = () => Promise.reject(new Error("A chart may not link to an address."));
-  return { load: refuse, http: refuse, file: refuse, sanitize };
+  const sanitize = () => Promise.reject(new Error("A chart must not link to a URL."));
+  return { load: reject, http: reject, file: reject, sanitize };
 }
 
-/** Times as dates whose parts in UTC are those of the asked zone, so that axes show what the service returned. */
+/** The rows with times as dates whose parts in UTC are the local ones, so that axes show what the service returned. */
 function chartRows({ columns, rows }: QueryResponse): object[] {
   const times = columns.filter(({ kind }) => kind === "time").map(({ field }) => field);
   return rows.map((row) => ({
@@ -37,7 +37,7 @@ function chartRows({ columns, rows }: QueryResponse): object[] {
   }));
 }
 
-/** Comes in a chunk of its own: most charts are no maps. */
+/** Loads the outlines as a separate chunk: few charts are maps. */
 async function readLand(): Promise<object[]> {
   const { default: topology } = await import("world-atlas/land-110m.json");
   const [land] = read(topology as never, { type: "topojson", feature: "land" }) as [Feature];
@@ -48,14 +48,14 @@ async function readLand(): Promise<object[]> {
   return [{ ...land, geometry: { ...geometry, coordinates: inhabited } }];
 }
 
-/** A chart with its data, without evaluating text as code: expressions are interpreted (content security policy). */
+/** A chart with its data. Expressions are interpreted, because the content security policy forbids evaluating strings. */
 export async function chartView(input: ChartInput, options: ViewOptions): Promise<View> {
   const { result, formats } = input;
   const full = drawnSpec(input);
-  const wanted: string[] = [];
+  const urls: string[] = [];
   const runtime = parse(full, undefined, { ast: true });
   useUtc(runtime);
-  const view = new View(runtime, { ...options, expr: expressionInterpreter, loader: closedLoader(wanted) });
+  const view = new View(runtime, { ...options, expr: expressionInterpreter, loader: closedLoader(urls) });
   const { currency } = result.columns.find((column) => column.currency) ?? {};
   const unfinished = result.unfinished?.map((bucket) => Number(parseLocalTime(bucket)));
   view.locale(chartLocale(view.locale(), formats, currency, unfinished));
@@ -63,11 +63,11 @@ export async function chartView(input: ChartInput, options: ViewOptions): Promis
   if (holds(ROWS)) view.data(ROWS, chartRows(result));
   if (holds(LAND)) view.data(LAND, await readLand());
   await view.runAsync();
-  if (wanted[0] !== undefined) {
+  if (urls[0] !== undefined) {
     view.finalize();
-    // vega itself would draw the chart without that data, and say nothing
+    // vega itself would draw the chart without that data, and report nothing
     throw new Error(
-      `The chart asks for data at "${wanted[0].slice(0, 200)}", and a chart loads nothing: its report's query brings the data.`,
+      `Expected a chart that shows the rows of its query, got one that loads data from "${urls[0].slice(0, 200)}": return the data from the report's query.`,
     );
   }
   return view;

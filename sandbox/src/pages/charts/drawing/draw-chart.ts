@@ -6,12 +6,12 @@ import { chartConfig } from "./chart-style.js";
 import { chartView } from "./chart-view.js";
 import type { ChartInput } from "../spec/chart-input.js";
 
-/** Everything of vega that the pages use, in a chunk of its own: loaded when a page holds a chart. */
+// the entry of a separate chunk with all code that uses vega, loaded when a page contains a chart
 
-/** What to draw, where, and how. */
+/** What to draw, where, and how to respond to the pointer. */
 export interface ChartOptions extends ChartInput {
   container: HTMLElement;
-  /** Shows what a pointer is on, or hides it when there is no value. */
+  /** Shows the value at the pointer, or hides it if there is no value. */
   tooltip: TooltipHandler;
   /** A mark was clicked. */
   picked: (item: Item) => void;
@@ -41,14 +41,14 @@ export async function drawChart({ container, tooltip, picked, ...input }: ChartO
 let warm: Promise<void> | undefined;
 
 /**
- * Draws a chart that nobody sees, once: functions are compiled when they are first called, which takes longer than a drawing
- * and can be done while the results of queries are on their way.
+ * Draws a chart off screen, once: the engine compiles functions on their first call, which takes longer than a drawing and
+ * can be done while queries are pending.
  */
 export function warmUp(): Promise<void> {
-  return (warm ??= drawUnseen());
+  return (warm ??= drawOffScreen());
 }
 
-async function drawUnseen(): Promise<void> {
+async function drawOffScreen(): Promise<void> {
   const columns: QueryColumn[] = [
     { field: "time", member: "", title: "", kind: "time", format: "date", grain: "month" },
     { field: "name", member: "", title: "", kind: "dimension", format: "text" },

@@ -1,14 +1,14 @@
-/** Charts that wait for their turn, in the order in which they asked. */
+/** Charts that wait for their turn, in the order of their requests. */
 const waiting = new Map<Element, () => void>();
 let isRunning = false;
 
 /**
- * Resolves when an element may draw its chart: one a frame, and those in view first. Drawing takes many milliseconds, in
- * which the page can neither paint nor respond.
+ * Resolves when an element may draw its chart: one chart per frame, those in view first. While it draws, which takes many
+ * milliseconds, the page can neither paint nor respond.
  */
 export function drawingTurn(element: Element): Promise<void> {
   return new Promise((resolve) => {
-    waiting.get(element)?.(); // it has asked before: the drawing of that time has been superseded
+    waiting.get(element)?.(); // a newer drawing supersedes the element's earlier one
     waiting.set(element, resolve);
     if (!isRunning) void run();
   });
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   isRunning = false;
 }
 
-/** A page that is out of view has no frames: a timer stands in for them. */
+/** Resolves at the next animation frame, or by a timer: a page that is out of view has no frames. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => resolve());

@@ -9,17 +9,17 @@ import { isComposed } from "../spec/spec-parts.js";
 import { withTimeAxes } from "../time/time-axis.js";
 import { withValueWords } from "../marks/value-words.js";
 
-/** The name under which a spec finds the rows of its report. */
+/** The name of the data set that has the rows of the report. */
 export const ROWS = "rows";
 
-/** The style of the labels of axes, as a configuration has it. */
+/** The label style of axes in a configuration. */
 interface AxisStyle {
   labelFont?: string;
   labelFontSize?: number;
   labelLimit?: number;
 }
 
-/** The specification that Vega draws: a report's own with the page's look, fitted to what the query returned. */
+/** The specification that Vega draws: in the page's style, and fitted to the result. */
 export function drawnSpec(input: ChartInput): Spec {
   return isVega(input.spec) ? fillVega(input) : compileLite(input);
 }
@@ -46,14 +46,14 @@ function compileLite(input: ChartInput): Spec {
   const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
   const { grain = "", field } = columns.find(({ kind }) => kind === "time") ?? {};
-  // what vega-lite says of times by itself, as to screen readers
+  // the format of times that vega-lite writes by itself, as for screen readers
   const written = isGrain(grain) ? { ...config, timeFormat: grain + IN_FULL } : config;
   const isPoint = field !== undefined && new Set(result.rows.map((row) => row[field])).size === 1;
   const shown = isPoint ? { ...written, line: { point: true }, area: { point: true } } : written;
   return compile(full as unknown as TopLevelSpec, { config: shown, fieldTitle }).spec;
 }
 
-/** A vega specification reads its rows from the data set "rows", whatever that data set holds by itself. */
+/** A vega specification whose data set "rows" is replaced by the rows of the result. */
 function fillVega({ spec, config, width, height }: ChartInput): Spec {
   const data = Array.isArray(spec["data"]) ? (spec["data"] as Record<string, unknown>[]) : [];
   const others = data.filter(({ name }) => name !== ROWS);
@@ -66,7 +66,7 @@ function fillVega({ spec, config, width, height }: ChartInput): Spec {
   } as unknown as Spec;
 }
 
-/** What vega itself knows of a vega-lite configuration. */
+/** The members of a vega-lite configuration that vega supports, too. */
 function plainConfig({ background, range, axis, axisX, axisY, legend, title }: LiteConfig): Config {
   return { background, range, axis, axisX, axisY, legend, title } as Config;
 }

@@ -6,10 +6,10 @@ import { seriesByShape } from "../marks/high-contrast.js";
 import { isPart, markType, type Part } from "../spec/spec-parts.js";
 import { markUnfinished, unfinishedOf, type Unfinished } from "../time/unfinished-buckets.js";
 
-/** Up to this many times of a line are marked by points. */
+/** The points of lines with more times than this are invisible. */
 const MOST_POINTS = 60;
 
-/** How a column's amounts are written where the specification does not say, in d3's terms. */
+/** The default formats of a column's amounts, as d3's specifiers. */
 const AXIS_FORMATS: Partial<Record<QueryColumn["format"], string>> = { currency: "$~s", percent: "%" };
 const VALUE_FORMATS: Partial<Record<QueryColumn["format"], string>> = {
   currency: "$,",
@@ -17,10 +17,10 @@ const VALUE_FORMATS: Partial<Record<QueryColumn["format"], string>> = {
   number: ",",
 };
 
-/** Aggregates whose result is no amount of their column. */
+/** Aggregates whose result does not have the unit of their column. */
 const COUNTS = ["count", "distinct", "valid", "missing"];
 
-/** Channels with a legend, of those that show amounts. */
+/** Channels that show amounts and have a legend. */
 const LEGENDS = ["color", "fill", "stroke", "size", "opacity"];
 
 interface Fit {
@@ -36,9 +36,9 @@ interface Fit {
 }
 
 /**
- * Fits a specification to what a query returned: the formats of columns, also by the grain that the viewer chose; measures
- * that are 0 throughout, for which scales alone find no place; legends whose ends are labelled; time buckets that the
- * period holds only in part. What the specification says itself stays.
+ * Fits a specification to a result. Adds the formats of columns, also by the grain that the viewer chose, a domain for
+ * measures that are always 0, and the labels of legends; marks time buckets that the period covers only in part. Explicit
+ * members of the specification stay.
  */
 export function fittedSpec(spec: Part, result: QueryResponse, isHighContrast = false): Part {
   const { columns, rows } = result;
@@ -74,7 +74,7 @@ function fitView(view: Part, fit: Fit): Part {
   return type === "rect" ? readableCells(marked, fit.isHighContrast) : marked;
 }
 
-/** The mark of bars, or of a heat map's cells, that a few of them do not stretch. */
+/** The mark of bars, or of a heat map's cells, with a maximum size. */
 function limitedMark({ mark, encoding }: Part, type: string): Part {
   const { x, y, xOffset } = Object(encoding) as Record<string, Part | undefined>;
   const isBand = (axis?: Part) => axis?.["type"] === "ordinal" || axis?.["type"] === "nominal";
@@ -112,10 +112,10 @@ function fitPosition(definition: Part, fit: Fit): Part {
   const column = fit.columns.get(field);
   const grain = fit.grains.get(field);
   if (grain !== undefined && !timeUnit && (type === "ordinal" || type === "nominal")) {
-    // the axis's format is also that of the marks' descriptions
+    // the axis's format also applies to the marks' descriptions
     const short = fit.unfinished && !own["format"] && { labelExpr: `timeFormat(datum.value, "${grain}")` };
-    const words = { format: grain + IN_FULL, formatType: "time", labelOverlap: true, ...short };
-    return { ...definition, ...axis(words) };
+    const labels = { format: grain + IN_FULL, formatType: "time", labelOverlap: true, ...short };
+    return { ...definition, ...axis(labels) };
   }
   const measure = measured(definition, fit);
   const format = measure && AXIS_FORMATS[measure.format];
@@ -140,12 +140,12 @@ function fitLegend(definition: Part, name: string, fit: Fit): Part {
   const zero = isZero ? { scale: { ...(Object(definition["scale"]) as Part), domain: [0, 1] } } : {};
   const sizes = name === "size" && measure && !isZero ? { values: legendSizes(amounts) } : {};
   const formats = { tickCount: 2, ...(format && { format }), ...sizes, ...(values && { values }) };
-  // a chart's title may say for an axis what it shows; nobody guesses it of a size or a color
+  // the chart's title may name the measure of an axis, but not of a size or a color
   const named = measure && title === null ? { title: measure.title } : {};
   return { ...definition, ...zero, legend: { ...formats, ...named, ...(Object(legend) as Part) } };
 }
 
-/** Up to three round amounts whose marks differ by half in width, the largest of them near the largest amount. */
+/** Up to three round amounts, each mark half as wide as the next; the largest is near the largest amount. */
 function legendSizes(amounts: readonly number[]): number[] {
   const most = Math.max(...amounts);
   const round = [1 / 16, 1 / 4, 1].map((share) => {

@@ -4,7 +4,7 @@ import type { ChartStyle } from "./chart-style.js";
 
 const RAMP = ["--ramp-1", "--ramp-2", "--ramp-3", "--ramp-4"];
 
-/** The page's look, as charts take it over. */
+/** The page's style for charts. */
 export function pageStyle(scheme: Scheme): ChartStyle {
   const { fontFamily, borderTopLeftRadius } = getComputedStyle(document.body);
   return {

@@ -11,7 +11,7 @@ import type { Texts } from "../../format/texts.js";
 import { sparkline } from "./sparkline.js";
 import { DrillEvent } from "../vega-chart.js";
 
-/** One big figure with how it has come about; it opens its details like any other value. `notes` are said of it. */
+/** One big number with its trend, comparison and `notes`; like any other value, it opens its details. */
 export function kpi(
   result: QueryResponse,
   report: ReportSnapshot | undefined,
@@ -41,7 +41,7 @@ export function kpi(
   </div>`;
 }
 
-/** The arrow and the color say the direction; without them it is said in words. */
+/** An arrow and a color show the direction; screen readers get it in words. */
 function change({ direction, isGood, change: amount, spoken, versus }: ComparisonText): TemplateResult {
   if (direction === "unchanged") return html`<span class="change">${spoken}</span> <span>${versus}</span>`;
   return html`<span class="unseen">${spoken}</span>

@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * How a figure has come to its value, as a line without axes: dotted to buckets that are not complete, with a dot at the
- * last one that is. The figure beside it says the value, and the chart of the same measure all others.
+ * The trend of a KPI as a line without axes: dotted to buckets that are not complete, with a dot at the last complete one.
+ * The number beside it shows the value, and the charts of the same measure show all others.
  */
 export function sparkline(trend: readonly TrendPoint[]): TemplateResult | typeof nothing {
   const places = placesOf(trend);
@@ -32,7 +32,7 @@ export function sparkline(trend: readonly TrendPoint[]): TemplateResult | typeof
   </svg>`;
 }
 
-/** Buckets stand at their time: those without a value leave a gap. */
+/** Places the buckets by their time, so that those without a value leave a gap. */
 export function placesOf(trend: readonly TrendPoint[]): Place[] {
   const times = trend.map(({ time }) => Date.parse(time));
   const values = trend.map(({ value }) => value);

@@ -1,6 +1,6 @@
 import type { QueryResponse } from "../../../contract/viewer-api.js";
 
-/** A result with the id behind each name that several ids share: charts draw all rows of one name as one. */
+/** A result with the id added to each name that several ids share: charts draw all rows with the same name as one. */
 export function withDistinctNames(result: QueryResponse): QueryResponse {
   return result.columns.reduce((named, { field: id, identifies: name }) => {
     if (name === undefined) return named;

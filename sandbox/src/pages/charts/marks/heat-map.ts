@@ -1,11 +1,11 @@
 import { isPart, type Part } from "../spec/spec-parts.js";
 
-/** Narrower cells hold no number that can be read. Pixels. */
+/** Narrower cells have no room for a readable number. Pixels. */
 const WIDE_CELL = 34;
 
 /**
- * A heat map with the value in each cell that is wide enough, in black or white, whichever can be read on the cell. High
- * contrast leaves no other way to tell a value: there narrow cells have it written upwards.
+ * A heat map with the value in each cell that is wide enough, in black or white, whichever is readable on the cell. In high
+ * contrast, where colors do not show values, narrow cells have it too, rotated.
  */
 export function readableCells(view: Part, isHighContrast: boolean): Part {
   const { mark, encoding, ...rest } = view;

@@ -1,6 +1,6 @@
 import { isPart, type Part } from "../spec/spec-parts.js";
 
-/** Lines have round ends, which make dashes longer and gaps shorter. */
+/** Dashes and gaps. The round ends of lines make dashes longer and gaps shorter. */
 const DASHES = [
   [1, 0],
   [8, 5],
@@ -17,7 +17,7 @@ const BY_SHAPE: Readonly<Record<string, string>> = {
   point: "shape",
 };
 
-/** Series that can be told apart without their colors. Their legend stays one, because the two channels are the same. */
+/** Adds a channel by which series differ without colors. The legend stays one, as both channels encode the same field. */
 export function seriesByShape(encoding: Part, type = ""): Part {
   const { color } = encoding;
   const channel = BY_SHAPE[type];

@@ -4,22 +4,22 @@ import type { Formats } from "../../format/format.js";
 import { isPart, markType, type Part } from "../spec/spec-parts.js";
 import { widestOf, type Font } from "../spec/text-width.js";
 
-/** More bars than these are compared by an axis. */
+/** With more bars than this, an axis is easier to read than labels. */
 const MOST_BARS = 10;
 
-/** What a plain bar chart encodes; anything else may be a second series. */
+/** The channels of a plain bar chart; any other may be a second series. */
 const CHANNELS = ["x", "y", "tooltip", "order"];
 
-/** Between a bar and its value. Pixels. */
+/** The gap between a bar and its value. Pixels. */
 const GAP = 6;
 
-/** How far bars are moved down, so that they and the names above them are in the middle of their place. Pixels. */
+/** The downward shift that centers a bar and the name above it in its band. Pixels. */
 const SHIFT = 7;
 
-/** How much of its place a bar takes below its name. */
+/** The share of its band that a bar takes below its name. */
 const BAND = 0.42;
 
-/** How bars are labelled, and how much room there is for names beside them. */
+/** The font of labels, and the room for names beside the bars in pixels. */
 export interface LabelStyle extends Font {
   labelLimit: number;
 }
@@ -30,7 +30,7 @@ interface Bars {
   measure: QueryColumn;
 }
 
-/** Few bars from left to right, of one series, none of them negative. */
+/** The channels of a chart of a few horizontal bars of one series without negative amounts; undefined for others. */
 function plainBars(view: Part, { columns, rows }: QueryResponse): Bars | undefined {
   const { mark, encoding } = view;
   if (markType(mark) !== "bar" || !isPart(encoding) || rows.length > MOST_BARS) return undefined;
@@ -45,7 +45,7 @@ function plainBars(view: Part, { columns, rows }: QueryResponse): Bars | undefin
   return Math.min(...amounts) >= 0 && Math.max(...amounts) > 0 ? { x, y, measure } : undefined;
 }
 
-/** Bars with their values at their ends, in place of the axis, and with names above them that would be cut beside them. */
+/** Bars with their values at their ends instead of an axis; names that are too long for the left side stand above them. */
 export function labelledBars(spec: Part, result: QueryResponse, formats: Formats, style: LabelStyle): Part {
   const bars = plainBars(spec, result);
   if (!bars) return spec;

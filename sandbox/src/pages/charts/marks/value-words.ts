@@ -2,7 +2,7 @@ import type { QueryResponse } from "../../../contract/viewer-api.js";
 import type { Formats } from "../../format/format.js";
 import { isPart, type Part } from "../spec/spec-parts.js";
 
-/** Where each channel says what its values are. */
+/** The guide that labels the values of each channel. */
 const GUIDES: Readonly<Record<string, string>> = {
   x: "axis",
   y: "axis",
@@ -13,8 +13,8 @@ const GUIDES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A specification whose axes, legends and texts have words such as "delivered" in the viewer's language. The rows keep the values
- * as they are, because its conditions and its order name them.
+ * Translates values such as "delivered" in the axes, legends and texts of a specification. The rows stay as they are, because
+ * the conditions and the sort order of the specification refer to them.
  */
 export function withValueWords(spec: Part, { columns, rows }: QueryResponse, formats: Formats): Part {
   const words = (field: unknown, value: string): string | undefined => {

@@ -4,7 +4,7 @@ import { Crosshair, seriesColor, type Bucket, type MarkElement } from "./crossha
 import { timeSeries, type TimeSeries } from "../time/time-series.js";
 import { Tooltip, type TooltipLine } from "./tooltip.js";
 
-/** More series are no list that anyone reads beside the pointer: then the nearest one is told alone. */
+/** With more series than this, the tooltip shows only the nearest one: nobody would read a longer list. */
 const MOST_SERIES = 12;
 
 /** A chart as it is drawn now. */
@@ -15,7 +15,7 @@ interface Drawing {
   formats: Formats;
 }
 
-/** Says what the pointer or the focus is on: a mark, or, in charts over time, all series at the nearest time. */
+/** Shows a tooltip for the mark at the pointer or the focus; in charts over time, for all series at the nearest time. */
 export class ChartTooltip {
   readonly #box = new Tooltip((event) => this.#end(event));
   #drawing: Drawing | undefined;
@@ -23,7 +23,7 @@ export class ChartTooltip {
   #crosshair: Crosshair | undefined;
   #focused: MarkElement | undefined;
 
-  /** Has another drawing from now on. */
+  /** Sets the drawing that the tooltip is for. */
   setDrawing(drawing: Drawing): void {
     this.hide();
     const { container, spec, result } = drawing;
@@ -33,15 +33,15 @@ export class ChartTooltip {
     this.#crosshair = series && new Crosshair(container, (mark) => timeOf(mark, series));
   }
 
-  /** The marks as they are drawn now. */
+  /** Sets the marks after they were drawn. */
   setMarks(marks: readonly MarkElement[]): void {
     this.hide();
     this.#crosshair?.setMarks(marks);
   }
 
-  /** Says what vega says of the mark at the pointer, if anything. There is no event when a chart ends. */
+  /** Shows the content that vega passes for the mark at the pointer, if any. `event` is null when a chart ends. */
   point(event: MouseEvent | null, content: unknown): void {
-    if (this.#crosshair) return; // the whole plot answers
+    if (this.#crosshair) return; // see `follow`
     if (!event || content === null || content === undefined || content === "") this.hide();
     else this.#box.show("", this.#lines(content), event.clientX, event.clientY);
   }
@@ -55,7 +55,7 @@ export class ChartTooltip {
     else if (this.#crosshair) this.hide();
   }
 
-  /** Says what a focused mark stands for. */
+  /** Shows the values of a focused mark. */
   describe(mark: MarkElement): void {
     this.#focused = mark;
     const { right, top } = mark.getBoundingClientRect();
@@ -64,7 +64,7 @@ export class ChartTooltip {
     else this.#box.show("", this.#lines(contentOf(mark)), right, top);
   }
 
-  /** The described mark has lost the focus, maybe to the finger that asks for another one. */
+  /** Hides the tooltip of a mark that has lost the focus. A tooltip of the pointer stays. */
   blur(): void {
     if (this.#focused) this.hide();
   }
@@ -75,7 +75,7 @@ export class ChartTooltip {
     this.#box.hide();
   }
 
-  /** Takes everything off the page. */
+  /** Removes all elements of the tooltip from the page. */
   remove(): void {
     this.hide();
     this.#box.remove();
@@ -89,7 +89,7 @@ export class ChartTooltip {
     else this.#box.show(time, this.#bucketLines(bucket, current), x, clientY);
   }
 
-  /** A focused mark takes its box along while it can be seen: it is what scrolls the page as it gets the focus. */
+  /** After a scroll, moves the tooltip of a focused mark that is still in view: the focus itself scrolls the page. */
   #end({ type }: Event): void {
     const mark = this.#focused;
     const { top = -1, bottom = 0 } = mark?.getBoundingClientRect() ?? {};

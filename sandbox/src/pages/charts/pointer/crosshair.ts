@@ -1,9 +1,9 @@
 import type { Item } from "vega";
 
-/** An element of the drawing, with what vega drew it for. */
+/** An element of the drawing, with vega's item for it. */
 export type MarkElement = SVGElement & { __data__?: Item };
 
-/** The marks of one time, the upper ones first. Pixels are counted from the corner of the drawing. */
+/** The marks of one time, the upper ones first. Pixels from the top left corner of the drawing. */
 export interface Bucket {
   left: number;
   right: number;
@@ -24,14 +24,14 @@ function middle({ left, right }: { left: number; right: number }): number {
   return (left + right) / 2;
 }
 
-/** How far a height is from a mark. */
+/** The vertical distance of a mark from `y`. */
 function distance({ box }: PlacedMark, y: number): number {
   return Math.max(box.top - y, y - box.bottom, 0);
 }
 
 /**
- * A rule over a chart at one of its times, with a dot on each point; a band over bars. They are elements beside the drawing:
- * pictures of the drawing don't have them.
+ * A rule over a chart at one of its times, with a dot on each point; a band over bars. Its elements are not part of the
+ * drawing, so that pictures of the drawing do not show them.
  */
 export class Crosshair {
   readonly #container: HTMLElement;
@@ -48,14 +48,14 @@ export class Crosshair {
     container.append(this.#overlay);
   }
 
-  /** The marks as they are drawn now. */
+  /** Sets the marks after they were drawn. */
   setMarks(marks: readonly MarkElement[]): void {
     this.#marks = marks;
     this.#places = undefined;
     this.hide();
   }
 
-  /** The nearest time to a point of the window; undefined where that is beside the plot. */
+  /** The nearest time to a point of the window; undefined if the point is outside the plot. */
   bucketAt(clientX: number, clientY: number): Bucket | undefined {
     const { plot, buckets } = this.#measure();
     const { left, top } = this.#container.getBoundingClientRect();
@@ -69,13 +69,13 @@ export class Crosshair {
     return this.#measure().buckets.find(({ marks }) => marks.some(({ element }) => element === mark));
   }
 
-  /** The mark of a time that is nearest to a height in the window. */
+  /** The mark of a time that is nearest to a vertical position in the window. */
   nearest({ marks }: Bucket, clientY: number): MarkElement | undefined {
     const y = clientY - this.#container.getBoundingClientRect().top;
     return marks.toSorted((one, other) => distance(one, y) - distance(other, y))[0]?.element;
   }
 
-  /** Draws it, and returns where its middle is in the window. */
+  /** Shows the crosshair, and returns the horizontal position of its middle in the window. */
   show(bucket: Bucket): number {
     const { plot } = this.#measure();
     const isBars = bucket.marks.some(({ element }) => element.__data__?.mark.marktype === "rect");
@@ -126,7 +126,7 @@ export class Crosshair {
   }
 }
 
-/** The color of the series that a mark belongs to: a point that is filled with the surface has it at its edge. */
+/** The color of a mark's series: the fill; for a hollow point, the stroke. */
 export function seriesColor({ __data__: item }: MarkElement): string {
   const { fill, stroke, mark } = Object(item) as { fill?: string; stroke?: string; mark?: Item["mark"] };
   const isEdge = mark?.marktype === "symbol" && stroke !== undefined && stroke !== "transparent";

@@ -17,7 +17,7 @@ export interface Detail {
   report: ReportSnapshot | undefined;
 }
 
-/** The details of a value, with what is `behind` it. The dialog element itself brings the focus in, and back again. */
+/** The details of a value, and the rows `behind` it. The dialog element itself moves the focus in, and back on closing. */
 export function detailDialog(
   { title, column, row, columns, report }: Detail,
   formats: Formats,
@@ -68,8 +68,8 @@ export function detailDialog(
 }
 
 /**
- * Opens a dialog in the part of the page that the viewer sees: a frame may be higher than the window of its host. Not
- * sooner than that is known, because the browser scrolls to the focus in the dialog.
+ * Opens a dialog in the visible part of the page: a frame may be higher than its host's window. Waits until that part is
+ * known, because the browser scrolls to the focus in the dialog.
  */
 function open(dialog?: Element): void {
   if (!(dialog instanceof HTMLDialogElement)) return;

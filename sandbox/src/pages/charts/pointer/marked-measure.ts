@@ -3,10 +3,10 @@ import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js
 type Row = QueryResponse["rows"][number];
 type Spec = Record<string, unknown>;
 
-/** Channels that write an amount, the plainest first. */
+/** Channels that show an amount, the most direct first. */
 const CHANNELS = ["y", "x", "theta", "radius", "size", "color"];
 
-/** Where a view holds others. */
+/** The members of a view that contain others. */
 const LISTS = ["layer", "concat", "hconcat", "vconcat"];
 
 function encodingOf(spec: Spec): Spec {
@@ -24,7 +24,7 @@ function fieldsOf(encoding: Spec, channels: readonly string[]): unknown[] {
     .map((definition) => (Object(definition) as Spec)["field"]);
 }
 
-/** What a view encodes with what it inherits. A name such as `layer_1_marks` tells the way to it. */
+/** The encoding of a mark's view, with inherited channels. A name such as `layer_1_marks` is the path to the view. */
 function encodingOfMark(spec: Spec, markName: string): Spec {
   let view = spec;
   let encoding = encodingOf(spec);
@@ -42,8 +42,8 @@ function allEncodings(spec: Spec): Spec[] {
 }
 
 /**
- * The measure that a mark stands for: one that its own view encodes, else one of its tooltip, else one that any view
- * encodes, else the result's first; always one that the mark's data holds.
+ * The measure that a mark represents: one that its own view encodes, else one of its tooltip, else one that any view
+ * encodes, else the first one of the result; always one that the mark's datum has.
  */
 export function markedMeasure(
   spec: Spec,

@@ -1,13 +1,13 @@
-/** A name and its value, with the color of the series that they are of. */
+/** A name and its value, with the color of their series. */
 export interface TooltipLine {
   name: string;
   value: string;
   color?: string;
-  /** The pointer or the focus is on this one. */
+  /** Whether the pointer or the focus is on this one. */
   isCurrent?: boolean;
 }
 
-/** What ends a tooltip that its chart does not end itself: a scrolled page has other things at its place. */
+/** Events anywhere on the page that end a tooltip: after a scroll, for example, other content is at its place. */
 const ENDS = ["scroll", "pointerdown", "keydown"] as const;
 
 /** Moves an element of the page beside a point, inside the window. */
@@ -39,14 +39,14 @@ function lineParts({ name, value, color, isCurrent }: TooltipLine): HTMLElement[
 }
 
 /**
- * One small box beside the pointer or the focused mark; what it says is also the mark's accessible name. Not by vega-tooltip,
- * which builds HTML from values and loads the picture of a field named `image`.
+ * One small box beside the pointer or the focused mark, hidden from screen readers: the mark's accessible name has the same
+ * content. It replaces vega-tooltip, which builds HTML from values and loads the picture of a field named `image`.
  */
 export class Tooltip {
   readonly #ended: (event: Event) => void;
   #element: HTMLElement | undefined;
 
-  /** `ended` is called while the box shows: when anything is scrolled or pressed, and for Escape. */
+  /** While the box is shown, `ended` is called when anything is scrolled or pressed, and for Escape. */
   constructor(ended: (event: Event) => void) {
     this.#ended = ended;
   }
@@ -65,7 +65,7 @@ export class Tooltip {
     if (this.#element) this.#element.hidden = true;
   }
 
-  /** Takes the box off the page. */
+  /** Removes the box from the page. */
   remove(): void {
     this.hide();
     this.#element?.remove();

@@ -5,10 +5,10 @@ import { isGrain } from "../../format/grain-name.js";
 /** d3's number specifiers that Intl can write: sign, currency, grouping, precision and type. */
 const NUMBER = /^(\+?)(\$?)(,?)(?:\.(\d+))?(~?)([sfd%]?)$/;
 
-/** Follows a grain in a specifier where there is room to say of a bucket that it is unfinished, which axes have not. */
+/** Follows a grain in a specifier if unfinished buckets are to be marked as such, for which axes do not have the room. */
 export const IN_FULL = " in full";
 
-/** What d3's directives of times show. Their order and the signs between them are the language's. */
+/** The parts of d3's time directives. The language determines their order and the signs between them. */
 const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   Y: { year: "numeric" },
   y: { year: "2-digit" },
@@ -31,12 +31,12 @@ const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 type Write<T> = (value: T) => string;
 
 function fractionDigits(step: number): number {
-  // ticks are a tenth as far apart as a power of ten from which they are less than √2 away
+  // as d3 chooses ticks: a step of at least 1/√2 of a power of ten becomes that power
   const digits = Math.ceil(-Math.log10(step * Math.SQRT2));
   return Number.isFinite(digits) ? Math.min(Math.max(digits, 0), 10) : 0;
 }
 
-/** A format in which the labels of a list have the same number of digits; smaller counts than 100,000 are in full. */
+/** A format that gives all labels of a list the same number of digits; plain amounts below 100,000 are not abbreviated. */
 export function evenFormat(format: string, amounts: readonly number[]): string {
   const most = Math.max(...amounts.map(Math.abs));
   if (format === "%") return ".1%";
@@ -44,7 +44,7 @@ export function evenFormat(format: string, amounts: readonly number[]): string {
   return amounts.every(Number.isInteger) ? "," : most < 10 ? ",.2f" : ",.1f";
 }
 
-/** `step` is the distance of two ticks, where there are ticks. */
+/** The Intl options of a d3 specifier; undefined if Intl can't write it. `step` is the distance of two ticks, if any. */
 export function numberOptions(
   specifier: string,
   currency: string | undefined,
@@ -56,7 +56,7 @@ export function numberOptions(
   const signed = sign ? ({ signDisplay: "exceptZero" } as const) : {};
   const style =
     dollar && currency !== undefined
-      ? // "$", not "US$", as everywhere on the page
+      ? // "$", not "US$", as in `Formats`
         ({ style: "currency", currency, currencyDisplay: "narrowSymbol" } as const)
       : type === "%"
         ? ({ style: "percent" } as const)
@@ -73,7 +73,7 @@ export function numberOptions(
   return { ...signed, ...style, useGrouping, minimumFractionDigits: least, maximumFractionDigits: most };
 }
 
-/** Writes times by a pattern of d3's directives; undefined where Intl has no form for one of them. */
+/** Returns a writer of times by a pattern of d3's directives; undefined if Intl does not support one of them. */
 export function timeWriter(pattern: string, { locale }: Formats): Write<Date | number> | undefined {
   const parts = [...pattern.matchAll(/%(.)/g)].map(([, name = ""]) => DIRECTIVES[name]);
   if (parts.length === 0 || parts.includes(undefined)) return undefined;
@@ -82,8 +82,8 @@ export function timeWriter(pattern: string, { locale }: Formats): Write<Date | n
 }
 
 /**
- * Writes the numbers and times of a chart by Intl, as the rest of the page does. Specifiers are d3's, and besides the grains
- * of time columns. What Intl has no form for is written by d3, in English.
+ * Writes the numbers and times of a chart with Intl, like the rest of the page. Specifiers are those of d3, or the grain of
+ * a time column. d3 writes what Intl does not support, in English.
  */
 export function chartLocale(
   d3: LocaleFormatters,
@@ -93,7 +93,7 @@ export function chartLocale(
 ): LocaleFormatters {
   const numbers = (specifier: string, step?: number): Write<number> | undefined => {
     const options = numberOptions(specifier, currency, step);
-    // a missing value is no zero, and an exact zero needs no digits
+    // a missing value must not become 0, and an exact zero needs no digits
     const zero = { ...options, minimumSignificantDigits: undefined };
     const write = (value: number | null) =>
       value === null || Number.isNaN(value) ? "–" : formats.number(value, value === 0 ? zero : options);
@@ -107,7 +107,7 @@ export function chartLocale(
       return (date) => (unfinished.includes(Number(date)) ? formats.unfinished(bucket(date)) : bucket(date));
     return timeWriter(specifier, formats);
   };
-  // vega also calls these without a specifier, whatever its types say
+  // vega also calls these without a specifier, although its types require one
   return {
     ...d3,
     format: (specifier) => numbers(specifier) ?? d3.format(specifier),

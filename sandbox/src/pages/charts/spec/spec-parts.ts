@@ -1,17 +1,17 @@
-/** A part of a specification: nobody has checked what is in it. */
+/** A part of a specification, whose members have not been checked. */
 export type Part = Record<string, unknown>;
 
 export function isPart(value: unknown): value is Part {
   return Object.getPrototypeOf(value ?? "") === Object.prototype;
 }
 
-/** The type of a mark, which is written in two ways. */
+/** The type of a mark, which is a string or an object with a `type`. */
 export function markType(mark: unknown): string | undefined {
   const type = isPart(mark) ? mark["type"] : mark;
   return typeof type === "string" ? type : undefined;
 }
 
-/** Views made of other views have sizes of their own. */
+/** Views made of other views, which have their own sizes. */
 const COMPOSITIONS = ["facet", "repeat", "concat", "hconcat", "vconcat"];
 
 /** Whether a specification is several views, or one for each value of a field. */

@@ -1,17 +1,17 @@
 import { textMetrics } from "vega";
 
-/** What text looks like, as far as its width depends on it. */
+/** The style of text that determines its width. */
 export interface Font {
   font: string;
   fontSize: number;
 }
 
 declare module "vega" {
-  /** Vega's own measure, by which it also lays out the drawing. */
+  /** Missing in vega's types. Vega lays out the drawing with it. */
   const textMetrics: { width(item: Font, text: string): number };
 }
 
-/** The width of the widest of some texts. Pixels. */
+/** The width of the widest string. Pixels. */
 export function widestOf(texts: readonly string[], font: Font): number {
   return Math.max(0, ...texts.map((text) => textMetrics.width(font, text)));
 }

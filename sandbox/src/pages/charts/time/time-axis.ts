@@ -9,19 +9,19 @@ import { bandPlaces, bucketNumber, roomFor, timePlaces, timeScale, type Bucket }
 
 type Style = Pick<ChartInput, "formats" | "config" | "width">;
 
-/** Times of finer grains stand for themselves, and have the ticks of a clock. */
+/** Times of finer grains are points in time, not buckets, and keep vega's ticks. */
 const GRAINS = ["hour", "day", "week", "month", "quarter", "year"];
 
 /**
- * Gives horizontal time axes their ticks at the buckets of the rows: as many as there is room for labels, which say the
- * larger unit where it changes. What a specification says itself of its labels stays.
+ * Places the ticks of horizontal time axes at the buckets of the rows, as many as there is room for labels. Labels show the
+ * larger unit where it changes. Explicit labels of a specification stay.
  */
 export function withTimeAxes(spec: Part, result: QueryResponse, style: Style): Part {
   const { field, grain = "" } = result.columns.find(({ kind }) => kind === "time") ?? {};
   if (field === undefined || result.rows.length === 0 || !GRAINS.includes(grain)) return spec;
   const isos = [...new Set(result.rows.map((row) => row[field]))].filter((iso) => typeof iso === "string");
   const buckets = isos.sort().map((iso) => ({ iso, time: Number(parseLocalTime(iso)) }));
-  // the width of a view among others, and the domain of a scale that shows other data too, are known to vega alone
+  // only vega can compute the width of a view among others, and the domain of a scale that shows other data too
   const isPlain = !isComposed(spec) && !hasOtherData(spec);
   return eachX(spec, (x) => {
     const { type, axis, timeUnit, aggregate, bin } = x;
@@ -47,17 +47,17 @@ function eachX(view: Part, change: (x: Part) => Part): Part {
   return Object.fromEntries(entries) as Part;
 }
 
-/** Ticks at all buckets, of whose labels vega drops those that overlap. */
+/** Ticks at all buckets; vega drops labels that overlap. */
 function everyLabel(x: Part, buckets: readonly Bucket[], grain: string): Part {
   const own = Object(x["axis"]) as Part;
-  // of plain numbers vega-lite would make dates, by a function that the interpreter takes for one of years
+  // vega-lite would convert plain numbers to dates by a function whose single argument the interpreter reads as a year
   const values = { expr: JSON.stringify(buckets.map(({ time }) => time)) };
   const short = !own["format"] && { labelExpr: `timeFormat(datum.value, "${grain}")` };
   const all = { values, tickCount: buckets.length, labelOverlap: true, labelFlush: false, ...short };
   return { ...x, axis: { ...all, ...own } };
 }
 
-/** Labels by the width that the axis turns out to have; undefined where their texts or their places are not known. */
+/** Labels that depend on the axis's final width; undefined if their text or their places can't be computed here. */
 function fittedLabels(
   x: Part,
   buckets: readonly Bucket[],
@@ -79,7 +79,7 @@ function fittedLabels(
   const room = roomFor(Math.max(...named.map(({ name, unit }) => Math.max(measure(name), measure(unit)))));
   const places = isBand ? bandPlaces(buckets) : timePlaces(buckets, room);
   const placed = named.map((bucket, index) => ({ ...bucket, ...places[index]! }));
-  // a drawing that becomes much wider is made anew
+  // a chart that becomes much wider is drawn again
   const all = timeLabels(placed, grain, measure).filter(({ minWidth }) => minWidth <= width * 1.25);
   const byWidth = (write: (labels: ReadonlyMap<number, readonly string[]>) => string) =>
     all

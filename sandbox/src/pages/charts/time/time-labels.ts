@@ -4,7 +4,7 @@ export interface PlacedBucket {
   time: number;
   /** Its number among all buckets of its grain: January is a multiple of twelve. */
   number: number;
-  /** What it is called among its neighbors, and the larger unit that they share; empty if there is none. */
+  /** The name among its neighbors, such as "Nov", and the larger unit that they share, such as "2025"; empty if there is none. */
   name: string;
   unit: string;
   /** Pixels. */
@@ -22,10 +22,10 @@ export interface TimeLabels {
 /** The least space between two labels. Pixels. */
 const SPACE = 8;
 
-/** By how much a label may begin before the axis does, below the labels of the other axis. Pixels. */
+/** The distance by which a label may begin before the axis, below the labels of the other axis. Pixels. */
 export const ROOM_BEFORE = 18;
 
-/** One of how many buckets has a label, by their grain. Larger steps are the last one's doubles. */
+/** The steps between labelled buckets, by their grain. Larger steps double the last one. */
 const STEPS: Readonly<Record<string, readonly number[]>> = {
   hour: [1, 2, 3, 6, 12, 24],
   day: [1, 2, 3, 7, 14, 28],
@@ -36,8 +36,8 @@ const STEPS: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * The labels of an axis of time buckets, those for the widest axis first: thinned evenly, the larger unit at the first one
- * and wherever it changes. At either end there is none that would not fit.
+ * The labels of an axis of time buckets, those for the widest axis first: thinned evenly, with the larger unit at the first
+ * one and wherever it changes. Labels at the ends that do not fit are left out.
  */
 export function timeLabels(
   buckets: readonly PlacedBucket[],
@@ -50,7 +50,7 @@ export function timeLabels(
     const even = buckets.filter((_, index) => (index - Math.max(first, 0)) % step === 0);
     for (const some of [even, even.slice(0, -1), even.slice(1), even.slice(1, -1)]) {
       const { labels, minWidth } = labelled(some, measure);
-      // what fits no narrower axis than something denser is of no use
+      // only of use if they fit a narrower axis than denser labels do
       if (some.length > 0 && minWidth < (found.at(-1)?.minWidth ?? Infinity))
         found.push({ labels, minWidth });
     }
@@ -65,7 +65,7 @@ function stepsOf(grain: string, count: number): number[] {
   return steps;
 }
 
-/** The labels of some buckets, and the width from which they do not touch each other or the ends. */
+/** The labels of some buckets, and the smallest width at which they do not touch each other or the ends. */
 function labelled(buckets: readonly PlacedBucket[], measure: (text: string) => number): TimeLabels {
   const all = buckets.map(({ time, name, unit }, index) => {
     const isNew = unit !== "" && unit !== buckets[index - 1]?.unit;
@@ -83,7 +83,7 @@ function labelled(buckets: readonly PlacedBucket[], measure: (text: string) => n
   return { labels: new Map(all), minWidth: Math.max(end, ...widths) };
 }
 
-/** The width of an axis from which a distance of a share of it and some pixels is long enough. */
+/** The smallest width of an axis at which `shift + share * width` is at least `least`. */
 function widthOf(share: number, shift: number, least: number): number {
   if (shift >= least) return 0;
   return share > 0 ? (least - shift) / share : Infinity;

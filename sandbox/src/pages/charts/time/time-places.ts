@@ -4,14 +4,14 @@ import { ROOM_BEFORE, type PlacedBucket } from "./time-labels.js";
 /** A time bucket of a result. */
 export interface Bucket {
   iso: string;
-  /** As in the chart's data, where local times are read as UTC. */
+  /** As in the chart's data, which treats local times as UTC. */
   time: number;
 }
 
-/** Where a bucket stands on an axis. */
+/** The position of a bucket on an axis. */
 type Place = Pick<PlacedBucket, "shift" | "share">;
 
-/** What an axis of time keeps free before its first time and after its last one. Pixels. */
+/** The room that a time axis keeps before its first time and after its last one. Pixels. */
 interface Room {
   start: number;
   end: number;
@@ -25,12 +25,12 @@ const HOUR_MS = 3_600_000;
 const HOURS: Readonly<Record<string, number>> = { hour: 1, day: 24, week: 168 };
 const MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** Room for the halves of labels as wide as this at both ends. */
+/** Room at both ends for half of the widest label. */
 export function roomFor(widest: number): Room {
   return { start: Math.max(MARKER_ROOM, widest / 2 - ROOM_BEFORE), end: widest / 2 };
 }
 
-/** Places in the middle of bands, one for each bucket. */
+/** The middles of bands, one for each bucket. */
 export function bandPlaces(buckets: readonly Bucket[]): Place[] {
   return buckets.map((_, index) => ({ shift: 0, share: (index + 0.5) / buckets.length }));
 }
@@ -38,7 +38,7 @@ export function bandPlaces(buckets: readonly Bucket[]): Place[] {
 /** Places on `timeScale`. */
 export function timePlaces(buckets: readonly Bucket[], { start, end }: Room): Place[] {
   const [first, last] = endsOf(buckets);
-  // the middle is the place of a single time
+  // a scale places a single time in the middle
   if (first === last) return buckets.map(() => ({ shift: 0, share: 0.5 }));
   return buckets.map(({ time }) => {
     const share = (time - first) / (last - first);

@@ -1,13 +1,13 @@
 import type { QueryColumn, QueryResponse } from "../../../contract/viewer-api.js";
 import { isPart, markType, type Part } from "../spec/spec-parts.js";
 
-/** What a chart over time shows: bars, lines or areas of one measure, whose buckets stand beside each other. */
+/** The columns of a chart over time: bars, lines or areas of one measure, with a horizontal time axis. */
 export interface TimeSeries {
   time: QueryColumn;
   measure: QueryColumn;
-  /** What the series are of, where there are several. */
+  /** The dimension of the series, if there are several. */
   series: QueryColumn | undefined;
-  /** The series of a bucket add up. */
+  /** Whether the series of a bucket are stacked. */
   isStacked: boolean;
 }
 
@@ -16,7 +16,7 @@ const MARKS = ["bar", "line", "area", "trail"];
 /** Channels that draw a bucket's series apart from each other. */
 const APART = ["xOffset", "row", "column", "facet"];
 
-/** Undefined for every other chart, and for one that is made of several views. */
+/** Reads the columns of a chart over time; undefined for other charts and for charts of several views. */
 export function timeSeries(spec: Part, { columns }: QueryResponse): TimeSeries | undefined {
   const { mark, encoding } = spec;
   const type = markType(mark) ?? "";

@@ -6,25 +6,25 @@ import { bucketNumber } from "./time-places.js";
 const DASH = [4, 4];
 const PALE = 0.35;
 
-/** Points that are seen on a line whose other points are invisible. */
+/** Visible points on a line whose other points are invisible. */
 const HOLLOW = { opacity: 1, size: 50, filled: false, fill: "var(--surface)", strokeWidth: 2 };
 
-/** A view with these can't become layers, which lines need. */
+/** A view with these channels can't become layers, which lines need. */
 const UNLAYERED = ["row", "column", "facet"];
 
-/** The time buckets of a result, where not all are whole or next to each other. Times are numbers: a chart's data holds dates. */
+/** The time buckets of a result with unfinished or missing ones. Times are numbers, to which expressions convert dates. */
 export interface Unfinished {
   field: string;
-  /** The unfinished ones before the first whole bucket, and all others. */
+  /** The unfinished buckets before the first whole one, and all other unfinished ones. */
   early: number[];
   late: number[];
   /** Neighboring buckets of which at least one is unfinished. */
   steps: [number, number][];
-  /** Whole buckets, each next to the one before: lines don't go on over what a filter leaves out. */
+  /** Runs of adjacent whole buckets: lines have a gap where a filter leaves buckets out. */
   runs: number[][];
 }
 
-/** Undefined where all buckets are whole, and none is missing between them. */
+/** Finds the unfinished and missing buckets; undefined if there are none. */
 export function unfinishedOf({ columns, rows, unfinished = [] }: QueryResponse): Unfinished | undefined {
   const { field, grain = "" } = columns.find(({ kind }) => kind === "time") ?? {};
   if (field === undefined) return undefined;
@@ -58,7 +58,7 @@ export function unfinishedOf({ columns, rows, unfinished = [] }: QueryResponse):
 export function markUnfinished(view: Part, unfinished: Unfinished): Part {
   const type = markType(view["mark"]);
   if (type === "bar") return dashedEdges(view, unfinished, { fillOpacity: PALE });
-  // the color of a cell is its amount
+  // not paler: the color of a cell shows its amount
   if (type === "rect") return dashedEdges(view, unfinished, {});
   return type === "line" || type === "area" ? dashedSteps(view, type, unfinished) : view;
 }
@@ -80,7 +80,7 @@ function dashedEdges(view: Part, { field, early, late }: Unfinished, more: Part)
   return { ...view, mark: { ...own, ...Object.fromEntries(styles) } };
 }
 
-/** A line has one style from end to end, so that its dashed steps are lines of their own. */
+/** A line has the same style from end to end, so that its dashed steps are separate lines. */
 function dashedSteps(view: Part, type: string, { field, early, late, steps, runs }: Unfinished): Part {
   const { mark, encoding, ...rest } = view;
   if (!isPart(encoding) || "params" in view || UNLAYERED.some((name) => name in encoding)) return view;
@@ -99,9 +99,9 @@ function dashedSteps(view: Part, type: string, { field, early, late, steps, runs
     encoding: channels,
     transform: [{ filter: test }],
   });
-  // vega gives marks without any item the role of one, which would have no name
+  // vega gives an empty set of marks the role of a mark, which would not have a name
   const points = (times: number[]) => (times.length > 0 ? [layer(hollow, plain, isIn(times, field))] : []);
-  // in this order, arrow keys reach the points in the order of time
+  // arrow keys follow the order of the layers, which must be that of time
   return {
     ...rest,
     layer: [

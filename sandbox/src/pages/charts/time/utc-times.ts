@@ -1,12 +1,12 @@
 import type { Part } from "../spec/spec-parts.js";
 
-/** Functions of Vega's expressions that have a twin for UTC. */
+/** Functions of vega's expressions that have a variant for UTC. */
 const LOCAL =
   /^(datetime$|time(?=Format|Parse|Offset|Sequence)|(?=(year|quarter|month|date|day|dayofyear|week|isoweek|hours|minutes|seconds|milliseconds)$))/;
 
 /**
- * Makes the times of a parsed Vega specification times in UTC, as those in the rows are: the browser's zone may lack an hour
- * of them. Functions are replaced in syntax trees, because strings may contain anything.
+ * Makes a parsed vega specification treat times as UTC, like the rows: in the browser's time zone, an hour of them may not
+ * exist. Functions are replaced in syntax trees, because strings may contain anything.
  */
 export function useUtc(part: unknown, name = ""): void {
   if (typeof part !== "object" || part === null || name === "$ingest") return; // the specification's own rows
@@ -18,7 +18,7 @@ export function useUtc(part: unknown, name = ""): void {
   if (callee) {
     const { length } = node["arguments"] as unknown[];
     const called = String(callee["name"]);
-    // `utc` takes a single number for a year
+    // `utc` reads a single number as a year
     callee["name"] = called === "datetime" && length === 1 ? "toDate" : called.replace(LOCAL, "utc");
   }
   for (const [each, child] of Object.entries(node)) useUtc(child, each);

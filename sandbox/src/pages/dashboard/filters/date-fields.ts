@@ -5,10 +5,10 @@ import type { Texts } from "../../format/texts.js";
 import { datePresets, presetOf } from "./date-presets.js";
 import { dateRange, dateRangeFilter, type DateRange } from "./date-range.js";
 
-/** A year is typed digit by digit, and each digit makes a date: only those of four digits are meant. */
+/** The limits of date fields: years of four digits only, because each typed digit of a year makes a valid date. */
 const [FIRST_DAY, LAST_DAY] = ["1000-01-01", "9999-12-31"];
 
-/** The days that a filter lets through: the usual ranges, and two date fields for any other. */
+/** A choice of a filter's days: buttons for the usual ranges, and two date fields for any other. */
 export function dateFields(
   filter: EmbedFilter | undefined,
   { texts, formats, lastDay }: { texts: Texts; formats: Formats; lastDay: string | undefined },

@@ -9,7 +9,7 @@ export interface DatePreset {
   range: DateRange;
 }
 
-/** The ranges that are picked most, up to the last day that has data: "today" would often show nothing. */
+/** The usual ranges, up to the last day that has data: ranges up to today would often be empty. */
 export function datePresets(lastDay: string, texts: Texts, formats: Formats): DatePreset[] {
   const last = (count: number, unit: "day" | "month", text: string): DatePreset => ({
     label: fill(text, { count: formats.number(count) }),
@@ -33,7 +33,7 @@ export function datePresets(lastDay: string, texts: Texts, formats: Formats): Da
   ];
 }
 
-/** The preset whose days these are. */
+/** The preset with this range, if any. */
 export function presetOf(range: DateRange, presets: readonly DatePreset[]): DatePreset | undefined {
   return presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to);
 }

@@ -1,6 +1,6 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 
-/** Days in a row, both included, as ISO dates; a side that is open is empty, as in a date field. */
+/** A range of days as ISO dates, both included. An open side is empty, as in a date field. */
 export interface DateRange {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ export interface DateRange {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The days that a filter lets through; no days where two date fields can't show them. */
+/** The range of days that a filter selects; empty if two date fields can't show it. */
 export function dateRange(filter: EmbedFilter | undefined): DateRange {
   const [first = "", second = ""] = [filter?.value]
     .flat()
@@ -27,7 +27,7 @@ export function dateRange(filter: EmbedFilter | undefined): DateRange {
   }
 }
 
-/** The filter that lets the days through. Dates without an offset are of the viewer's time zone. */
+/** The filter that selects a range of days. Dates without an offset are in the viewer's time zone. */
 export function dateRangeFilter({ from, to }: DateRange): EmbedFilter {
   if (from !== "" && to !== "") return { value: [from, to], type: "between" };
   if (from !== "") return { value: from, type: "greater_than_or_equal" };

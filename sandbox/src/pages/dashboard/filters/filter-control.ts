@@ -14,13 +14,13 @@ import { unknownText } from "./unknown-values.js";
 import { properties } from "../../ui/properties.js";
 import { LightElement } from "../../ui/light-element.js";
 
-/** With more values than this, a search field helps. */
+/** Lists with more values than this have a search field. */
 const MANY_VALUES = 8;
 
-/** A pixel distance between the control and its list. */
+/** The distance between the control and its list. Pixels. */
 const GAP = 4;
 
-/** The viewer chose what a filter lets through. */
+/** The viewer changed a filter. */
 export class FilterChangeEvent extends Event {
   readonly filter: EmbedFilter;
 
@@ -33,16 +33,16 @@ export class FilterChangeEvent extends Event {
 let controls = 0;
 
 /**
- * A filter on one member: a button that says what is picked, one that clears it, and a list of values, or two dates, to
- * pick from.
+ * A filter on one member: a button that shows the picked values, one that clears them, and a list of values, or two dates,
+ * to pick from.
  */
 export class FilterControl extends LightElement {
   static override properties = properties("label", "result", "filter", "formats", "texts", "_search");
 
   declare label: string;
-  /** What there is to pick from. */
+  /** The values to pick from. */
   declare result: ValuesResponse;
-  /** Finds values that the result has no room for. */
+  /** Finds values beyond those in the result. */
   declare find: FindValues;
   declare filter: EmbedFilter | undefined;
   declare formats: Formats;
@@ -60,7 +60,7 @@ export class FilterControl extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#follow(false);
+    this.#keepPlaced(false);
     this.#seek("");
   }
 
@@ -117,7 +117,7 @@ export class FilterControl extends LightElement {
     const name = fill(this.texts.clearFilter, { filter: this.label });
     const clear = () => {
       this.#clear();
-      // this button leaves: without this the focus would be lost
+      // this button is removed, and the focus would be lost with it
       this.querySelector<HTMLElement>(".filter-button")?.focus();
     };
     return html`<button type="button" class="filter-clear" aria-label=${name} title=${name} @click=${clear}>
@@ -136,7 +136,7 @@ export class FilterControl extends LightElement {
       ${this.#listed.isCut ? html`<p class="filter-cut">${texts.moreValues}</p>` : nothing}`;
   }
 
-  /** The values to show: those that the server found, where it has more than it lists. */
+  /** The values to show: those that the server found, if the list was searched there. */
   get #listed(): ValuesResponse {
     return this.#found.found ?? this.result;
   }
@@ -162,12 +162,12 @@ export class FilterControl extends LightElement {
     const { error } = this.#found;
     if (error) return html`<p class="filter-none" role="alert">${error.message}</p>`;
     const picked = pickedValues(this.filter);
-    // what the server found contains the text by the server's measure
-    const wanted = this.#found.found ? "" : this._search.toLocaleLowerCase(this.formats.locale);
+    // the server has filtered its values already, by its own comparison
+    const search = this.#found.found ? "" : this._search.toLocaleLowerCase(this.formats.locale);
     const options = this.#listed.values
       .map((value) => ({ value, text: this.formats.scalar(value) }))
-      .filter(({ text }) => text.toLocaleLowerCase(this.formats.locale).includes(wanted));
-    // words in the viewer's language are in another order than the values that they stand for
+      .filter(({ text }) => text.toLocaleLowerCase(this.formats.locale).includes(search));
+    // translated values have another order than the values themselves
     if (options.some(({ value, text }) => typeof value === "string" && value !== text)) {
       const { compare } = new Intl.Collator(this.formats.locale, { numeric: true });
       const isNull = ({ value }: (typeof options)[number]) => Number(value === null);
@@ -189,14 +189,14 @@ export class FilterControl extends LightElement {
   #toggle(value: FilterScalar): void {
     const picked = pickedValues(this.filter);
     if (!picked.delete(String(value))) picked.add(String(value));
-    // one that was picked from another list stays picked
+    // values that were picked from another list stay picked
     const others = [this.filter?.value ?? []].flat();
     const known = new Map([...this.result.values, ...others, value].map((each) => [String(each), each]));
     const values = [...known].filter(([text]) => picked.has(text)).map(([, each]) => each);
     this.#apply({ value: values.length > 0 ? values : null });
   }
 
-  /** The button keeps the focus: it says that it is disabled, and is none. */
+  /** Clears the filter. The button has only `aria-disabled`, so that it keeps the focus. */
   #clear(): void {
     if (this.filter) this.#apply({ value: null });
   }
@@ -206,7 +206,7 @@ export class FilterControl extends LightElement {
   }
 
   #onToggle(open: boolean): void {
-    this.#follow(open);
+    this.#keepPlaced(open);
     if (!open) {
       this.#seek("");
       return;
@@ -223,8 +223,8 @@ export class FilterControl extends LightElement {
     event.preventDefault();
   }
 
-  /** The list is in the top layer, so that it has to be moved along with the button. */
-  #follow(open: boolean): void {
+  /** Moves the open list along with its button: the list is in the top layer. */
+  #keepPlaced(open: boolean): void {
     const change = open ? addEventListener : removeEventListener;
     change("scroll", this.#place, { capture: true });
     change("resize", this.#place);

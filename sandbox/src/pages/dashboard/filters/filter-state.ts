@@ -2,7 +2,7 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { QueryFilter } from "../../../contract/viewer-api.js";
 import { isCleared } from "../../format/filter-summary.js";
 
-/** The filters of one dashboard. A filter on a member that no FILTER widget stands for is ignored. */
+/** The filters of one dashboard. Filters on members without a FILTER widget are ignored. */
 export class FilterState {
   readonly #members: ReadonlySet<string>;
   readonly #filters = new Map<string, EmbedFilter>();
@@ -11,12 +11,12 @@ export class FilterState {
     this.#members = new Set(members);
   }
 
-  /** Sets or clears a member's filter. Returns whether anything is different now. */
+  /** Sets or clears a member's filter. Returns whether it has changed. */
   set(member: string, filter: EmbedFilter): boolean {
     if (!this.#members.has(member)) return false;
     const before = JSON.stringify(this.#filters.get(member));
     if (isCleared(filter)) this.#filters.delete(member);
-    else this.#filters.set(member, asMeant(filter));
+    else this.#filters.set(member, inOrder(filter));
     return before !== JSON.stringify(this.#filters.get(member));
   }
 
@@ -29,14 +29,14 @@ export class FilterState {
     return [...this.#filters];
   }
 
-  /** As a query takes them; no operator means `equals`. */
+  /** The filters of a query. The default operator is `equals`. */
   toQuery(): QueryFilter[] {
     return this.entries().map(([member, { value, type = "equals" }]) => ({ member, type, value }));
   }
 }
 
-/** A range whose ends are exchanged is read as it is meant; of a month and a day in it, neither is before the other. */
-function asMeant(filter: EmbedFilter): EmbedFilter {
+/** Swaps the ends of a range if they are in the wrong order. A month and a day in it are not: neither is before the other. */
+function inOrder(filter: EmbedFilter): EmbedFilter {
   const [from = null, to = null] = [filter.value].flat();
   if (filter.type !== "between" || from === null || to === null) return filter;
   return from > to && !String(from).startsWith(String(to)) ? { ...filter, value: [to, from] } : filter;

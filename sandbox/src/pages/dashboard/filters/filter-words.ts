@@ -6,18 +6,18 @@ import type { Texts } from "../../format/texts.js";
 import { datePresets, presetOf } from "./date-presets.js";
 import { dateRange } from "./date-range.js";
 
-/** With more values than this, a control says only how many there are. */
+/** With more values than this, a control shows only their number. */
 const NAMED = 2;
 
-/** What a filter lets through. */
+/** The values of a filter as text. */
 export interface FilterWords {
-  /** As short as a control needs it: "Last 90 days", "3 selected". */
+  /** Short enough for a control: "Last 90 days", "3 selected". */
   short: string;
   /** The days or values themselves. */
   full: string;
 }
 
-/** What a control says of its filter, which is for the values of `result`. */
+/** Describes the filter of a control. The second parameter is the control's result. */
 export function filterWords(
   filter: EmbedFilter | undefined,
   { type, days }: Pick<ValuesResponse, "type" | "days">,

@@ -3,12 +3,12 @@ import type { ValuesResponse } from "../../../contract/viewer-api.js";
 import { fill, type Formats } from "../../format/format.js";
 import type { Texts } from "../../format/texts.js";
 
-/** Operators whose values are values of the member: a host may have misspelled one. */
+/** Operators whose values must be values of the member: a host may have misspelled one. */
 const COMPARED: ReadonlySet<string> = new Set(["equals", "not_equals"]);
 
 /**
- * The values of a filter that its member does not have, compared as a query compares them. None where that is not known:
- * of times, of a list that is cut, and for a viewer who has no values at all.
+ * The values of a filter that its member does not have, compared as in a query. Empty if that can't be determined: for
+ * times, for a list that is cut, and for a viewer without any values.
  */
 export function unknownValues(
   filter: EmbedFilter | undefined,
@@ -18,22 +18,22 @@ export function unknownValues(
   if (type === "time" || isCut || values.length === 0) return [];
   const key = (value: FilterScalar) => (type === "number" ? Number(value) : String(value));
   const known = new Set(values.map(key));
-  // null stands for rows without a value, beside the values of others
+  // null selects rows without a value, even if the list does not have it
   return [filter.value].flat().filter((value) => value !== null && !known.has(key(value)));
 }
 
-/** The type of such a value that is not a string, of a member that has only strings. */
+/** The type of an unknown value that is not a string, if the member has only strings. */
 export function wrongType(filter: EmbedFilter, result: ValuesResponse): string | undefined {
   const value = unknownValues(filter, result).find((unknown) => typeof unknown !== "string");
   return result.type === "text" && value !== undefined ? typeof value : undefined;
 }
 
-/** So many unknown values are named. */
+/** This many unknown values are named. */
 const NAMED = 3;
 
 /**
- * Names the values of a filter that its member does not have; empty if there are none. "No data" alone would not say that
- * one is misspelled.
+ * Names the values of a filter that its member does not have, because "No data" alone would not point to a misspelled one;
+ * empty if there are none.
  */
 export function unknownText(
   filter: EmbedFilter | undefined,

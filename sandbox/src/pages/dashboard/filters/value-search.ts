@@ -1,16 +1,16 @@
 import type { ValuesResponse } from "../../../contract/viewer-api.js";
 
-/** A search waits until nobody has typed for this long. */
+/** A search waits until the viewer has not typed for this long. */
 const PAUSE_MS = 250;
 
 /** Finds the values of a filter that contain a string. */
 export type FindValues = (search: string, signal: AbortSignal) => Promise<ValuesResponse>;
 
-/** Searches on the server while somebody types: one search at a time, and only the last one counts. */
+/** Searches on the server while the viewer types: one search at a time, and only the last one counts. */
 export class ValueSearch {
-  /** What the last search found; unset where nothing is searched for, or nothing was found yet. */
+  /** The result of the last search; undefined without a search, and until it has a result. */
   found: ValuesResponse | undefined;
-  /** Why the last search failed. */
+  /** The error of the last search, if it failed. */
   error: Error | undefined;
   readonly #changed: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ export class ValueSearch {
     this.#changed = changed;
   }
 
-  /** Searches for another text; what was found before stands until then. An empty text ends the search. */
+  /** Searches for another string. The previous result stays until then. An empty string ends the search. */
   search(text: string, find: FindValues): void {
     clearTimeout(this.#timer);
     this.#searching.abort();
