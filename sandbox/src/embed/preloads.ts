@@ -3,10 +3,10 @@ import { readAsset } from "../http/assets.js";
 import { hashSecret } from "../secrets.js";
 import type { Queryable } from "../store/database.js";
 
-/** The file that the build lists chunks in: of each surface, and of charts. */
+/** The file in which the build lists the chunks of each surface, and of charts. */
 const LISTS = "preloads.json";
 
-/** The condition is `isDrawn` of the pages. Whoever holds no session learns nothing of a dashboard here. */
+/** The condition is `isDrawn` of the pages. It requires a session, so that it reveals nothing to others. */
 const HAS_CHARTS = `
   select from dashboards
   where public_id = $1 and status = 'published' and allow_embed
@@ -14,8 +14,8 @@ const HAS_CHARTS = `
     and report_snapshots @? '$[*] ? ((@.kind == "vega" || @.kind == "map") && @.spec != null)'`;
 
 /**
- * The chunks that a page is certain to need, so that the browser loads them beside the page's script and its first
- * requests. They are a hint: a page is complete without them.
+ * Returns the chunks that a page certainly needs, so that the browser loads them together with the page's script and first
+ * requests. They are a hint: the page works without them.
  */
 export async function preloadsOf(
   store: Queryable,
