@@ -10,7 +10,7 @@ import { askRoutes } from "./embed/ask-routes.js";
 import { SESSION_TIMES_PATH } from "./contract/viewer-api.js";
 import { embedRoutes } from "./embed/routes.js";
 import type { Admin } from "./admin/admin.js";
-import { maskPath, maskQuery } from "./admin/request-log.js";
+import { redactPath, redactQuery } from "./admin/request-log.js";
 import { QueryError } from "./query/model.js";
 import { DatabaseError } from "./store/database.js";
 import type { AppEnv } from "./http/app-env.js";
@@ -23,7 +23,7 @@ export interface AppOptions {
   token: string;
   access: AdminAccess;
   allowedOrigins: AllowedOrigins;
-  /** Whether any `Host` header is taken, as it must be where the sandbox listens for other machines. */
+  /** Whether any `Host` header is accepted, as it must be if the sandbox listens for other machines. */
   anyHost: boolean;
   /** Reports an error that no response explains. The text contains no secrets. */
   reportError: (text: string) => void;
@@ -53,8 +53,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     admin.requests.add({
       operation: context.get("operation") ?? null,
       method: req.method,
-      path: maskPath(req.path),
-      query: maskQuery(req.query()),
+      path: redactPath(req.path),
+      query: redactQuery(req.query()),
       status: context.res.status,
       at,
       durationMs: Math.round(performance.now() - begin),
@@ -94,7 +94,7 @@ function toHttpError(error: Error, reportError: AppOptions["reportError"]): Http
     return new HttpError(
       400,
       "invalid_value",
-      "A value can't be stored or looked up: a string contains NUL or half a character, or is too long, or a number is too large.",
+      "A value can't be stored or looked up: a string contains NUL or a lone surrogate, or is too long, or a number is too large.",
     );
   }
   reportError(`${error.name}: ${error.message}`);

@@ -3,7 +3,7 @@ import { isRenewal } from "./contract/renewal.js";
 import type { SandboxOptions } from "./sandbox-options.js";
 import { SESSION_LIFETIME_MS } from "./sessions/session-store.js";
 
-/** Every option; one of another name is a mistake that would go unnoticed. */
+/** All options: without a check, a misspelled name would go unnoticed. */
 const NAMES: Readonly<Record<keyof SandboxOptions, true>> = {
   port: true,
   host: true,
@@ -27,11 +27,11 @@ export function checkOptions(options: SandboxOptions): void {
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name));
   if (unknown !== undefined) {
     throw new TypeError(
-      `There is no option "${unknown.slice(0, 50)}"; there are ${Object.keys(NAMES).join(", ")}.`,
+      `Expected one of ${Object.keys(NAMES).join(", ")} as option, got "${unknown.slice(0, 50)}".`,
     );
   }
   const { port = 0, token, data, databaseUrl, databasePool = 1, renewal } = options;
-  // Node would listen on a socket of that name
+  // Node would listen on a socket with the name of a string
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new TypeError(`Expected a whole number from 0 to 65535 as port, got ${JSON.stringify(port)}.`);
   }
@@ -40,11 +40,11 @@ export function checkOptions(options: SandboxOptions): void {
       `Expected a whole number from 1 as databasePool, got ${JSON.stringify(databasePool)}.`,
     );
   }
-  if (token === "") throw new TypeError("Expected a token of at least one character, got an empty text.");
+  if (token === "") throw new TypeError("Expected a token of at least one character, got an empty string.");
   const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;
   checkSettings({ sessionTtlMs, latencyMs });
   if (!isRenewal(renewal)) {
-    throw new TypeError(`Expected "in-place" as renewal, or none, got ${JSON.stringify(renewal)}.`);
+    throw new TypeError(`Expected "in-place" or undefined as renewal, got ${JSON.stringify(renewal)}.`);
   }
   if (data !== undefined && databaseUrl !== undefined) {
     throw new TypeError("Expected a data folder or the URL of a database, got both: leave one of them out.");

@@ -8,7 +8,7 @@ function isTime(milliseconds: number): boolean {
   return milliseconds >= EARLIEST && milliseconds <= LATEST;
 }
 
-/** The time that a sandbox lives by: sessions expire and schedules run by it. It is the real time until it is set. */
+/** The clock of a sandbox, by which sessions expire. It shows the real time until it is set. */
 export class Clock {
   #stopped: number | undefined;
   #ahead = 0;
@@ -17,17 +17,17 @@ export class Clock {
     return new Date((this.#stopped ?? Date.now()) + this.#ahead);
   }
 
-  /** Whether it is the real time, neither set nor advanced. */
+  /** Whether it shows the real time: it was neither set nor advanced. */
   get isReal(): boolean {
     return this.#stopped === undefined && this.#ahead === 0;
   }
 
-  /** Whether it stands, so that only `advance` moves it. */
+  /** Whether it is stopped, so that only `advance` moves it. */
   get isStopped(): boolean {
     return this.#stopped !== undefined;
   }
 
-  /** Stops the clock at a moment; from then on only `advance` moves it. @throws RangeError when it is no date of the years 1 to 9999. */
+  /** Stops the clock at a moment; from then on only `advance` moves it. @throws RangeError if it is not a date of the years 1 to 9999. */
   set(date: Date | string | number): void {
     const time = new Date(date).getTime();
     if (!isTime(time)) {
@@ -37,7 +37,7 @@ export class Clock {
     this.#ahead = 0;
   }
 
-  /** Moves the clock forward by milliseconds, whether it stands or runs. @throws RangeError when that leads beyond the years 1 to 9999. */
+  /** Moves the clock forward by milliseconds, stopped or not. @throws RangeError if that leads beyond the years 1 to 9999. */
   advance(milliseconds: number): void {
     if (!Number.isFinite(milliseconds) || !isTime(this.now().getTime() + milliseconds)) {
       const text =

@@ -3,7 +3,7 @@ import type { ErrorResponse } from "./contract/viewer-api.js";
 /** The statuses of HTTP errors. */
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 421 | 429 | 500 | 501 | 503;
 
-/** The request fails with this status. The message is for whoever sent the request. */
+/** The request fails with this status; the client receives the message. */
 export class HttpError extends Error {
   override readonly name: string = "HttpError";
   readonly status: HttpErrorStatus;

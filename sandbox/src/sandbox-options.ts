@@ -1,31 +1,31 @@
 import type { Fault } from "./contract/fault.js";
 import type { SeedDate } from "./seed/seed-date.js";
 
-/** How to start a sandbox; every member is optional. */
+/** The options of `startSandbox`; all are optional. */
 export interface SandboxOptions {
-  /** Default 0, which takes a free one. */
+  /** The port to listen on. Default 0: any free port. */
   port?: number | undefined;
-  /** The address to listen on. Default 127.0.0.1: this machine only. One that others reach also takes any `Host` header. */
+  /** The address to listen on. Default 127.0.0.1: this machine only. An address that other machines can reach accepts any `Host` header. */
   host?: string | undefined;
-  /** A folder that keeps the data; one process at a time. Default: in memory. Not beside `databaseUrl`. */
+  /** A folder that keeps the data; one process at a time. Default: in memory. Not together with `databaseUrl`. */
   data?: string | undefined;
   /** The URL of a PostgreSQL database that keeps the data instead; any number of processes at a time. */
   databaseUrl?: string | undefined;
   /** How many connections to that database each process opens at most. Default 8. */
   databasePool?: number | undefined;
-  /** The bearer token of the management API. One is made unless given. */
+  /** The bearer token of the management API. Default: a new one. */
   token?: string | undefined;
   /** A JSON file whose members replace those of the default seed, or `"fixtures"`: that seed with odd and hostile content. */
   seed?: string | undefined;
   /**
    * Where the last day of the dashboards' data is shown, which is stored as 2025-12-31: `"fixed"` there, `"today"` within
-   * the last seven days, a date such as `"2026-03-01"` within the seven days up to it. Taken once, at the start. Default:
+   * the last seven days, a date such as `"2026-03-01"` within the seven days up to it. Read once, at the start. Default:
    * `"fixed"`.
    */
   seedDate?: SeedDate | undefined;
-  /** Brings data that was kept back to the seed. */
+  /** Restores kept data to the seed at the start. */
   reset?: boolean | undefined;
-  /** Origins that may frame the embed pages. By default all of this machine. */
+  /** Origins that may frame the embed pages. Default: all origins of this machine. */
   allowOrigins?: readonly string[] | undefined;
   /** How long a session id can be redeemed, in milliseconds. Default 5 minutes. */
   sessionTtlMs?: number | undefined;
@@ -37,12 +37,12 @@ export interface SandboxOptions {
    * `svc:event:session-expired` then, by the sandbox's clock. On `svc:action:set-session` with `{ sessionId }` it continues with
    * the new session, without a reload. Default: sessions are not renewed, and `set-session` is ignored.
    *
-   * An assumption: of a later version no more is known than the names (the defaults for what the service description leaves
+   * An assumption: only the names are known of a later version (the defaults for what the service description leaves
    * open, "Later versions of the service").
    */
   renewal?: "in-place" | undefined;
   /** Faults that are set from the start; a reset removes them. */
   faults?: readonly Fault[] | undefined;
-  /** Says nothing on the console. */
+  /** Prints nothing on the console. */
   quiet?: boolean | undefined;
 }

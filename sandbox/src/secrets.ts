@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Makes a secret that nobody guesses: 256 random bits, safe in a URL. */
+/** Creates a secret that can't be guessed: 256 random bits, safe in a URL. */
 export function createSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a secret, and looked up by. */
+/** Hashes a secret: only hashes are stored and looked up. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

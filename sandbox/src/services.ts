@@ -7,7 +7,7 @@ import type { Cursors } from "./http/cursors.js";
 import type { SessionStore } from "./sessions/session-store.js";
 import type { Database } from "./store/database.js";
 
-/** What request handlers work with. The composition root makes it; handlers of one family have no access to the others. */
+/** The dependencies of request handlers, created by the composition root. Handlers do not depend on each other. */
 export interface Services {
   database: Database;
   clock: Clock;
@@ -18,7 +18,7 @@ export interface Services {
   loadFaults: LoadFaults;
   /** By how many days stored data is moved where it is shown: whole weeks. */
   shiftDays: number;
-  /** How the embed pages renew their sessions; unset where they do not. */
+  /** How the embed pages renew their sessions; unset if they do not. */
   renewal?: Renewal | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Services {
 export interface LoadFaults {
   /** The event faults of the next load. */
   takeEvents(): Fault[];
-  /** Whether the next load has messaging: it has none with a plan that excludes it. */
+  /** Whether the next load has messaging: false if a fault sets a plan that excludes it. */
   takeMessaging(): boolean;
 }
 

@@ -37,11 +37,11 @@ export interface Sandbox extends StoreSummary {
    * fault holds end with status 503.
    */
   reset(): Promise<void>;
-  /** Lets an operation, an event or the whole messaging fail; what it returns takes the fault back. @throws TypeError on a wrong fault. */
+  /** Sets a fault of an operation, an event or all messaging; returns a function that removes it. @throws TypeError on a wrong fault. */
   fault(fault: Fault): () => void;
   /** Changes these settings from now on. @throws TypeError on a wrong setting. */
   configure(settings: Partial<Settings>): void;
-  /** The requests so far. @throws NoRequestError when the one that is waited for does not come in time. */
+  /** The requests so far. @throws NoRequestError if the one to wait for does not arrive in time. */
   requests(query?: RequestQuery): Promise<LoggedRequest[]>;
   /** A link that opens the admin page; it works once. */
   adminLink(): string;
@@ -51,7 +51,7 @@ export interface Sandbox extends StoreSummary {
 
 /**
  * Starts a stand-in tenant in this process.
- * @throws TypeError on a wrong option, Error when it can't listen or open its store.
+ * @throws TypeError on a wrong option, Error if it can't listen or open its store.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options);
@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (options.reset) await database.exclusively((store) => restoreTenant(store, seed));
     else if (seed && options.seed !== undefined && !(await hasSeed(database, seed))) {
       throw new Error(
-        `The store holds data of another seed than ${options.seed}. Start with --reset to replace them by that seed, ` +
+        `The store contains data of another seed than ${options.seed}. Start with --reset to replace them by that seed, ` +
           "or without --seed to keep them.",
       );
     }

@@ -113,7 +113,7 @@ describe("svc-sandbox", () => {
     );
     const data = await run(["--port", "0", "--data", join(CLI, "data")]);
     assert.deepEqual([data.code, data.output], [1, ""]);
-    assert.match(data.errors, /^The data folder .*cli\.ts.data can't be made: ENOTDIR.*\.\n$/m);
+    assert.match(data.errors, /^The data folder .*cli\.ts.data can't be created: ENOTDIR.*\.\n$/m);
   });
 
   it("ends with the exit codes of shells when it can't start a command", async () => {

@@ -75,7 +75,7 @@ describe("startSandbox", () => {
       const port = Number(new URL(other.origin).port);
       await assert.rejects(
         startSandbox({ quiet: true, port }),
-        /Port \d+ of 127\.0\.0\.1 is taken: stop what listens there/,
+        /Port \d+ of 127\.0\.0\.1 is taken: stop the program that listens there/,
       );
       await Promise.all([other.stop(), other.stop()]);
       await assert.rejects(fetch(other.origin));

@@ -1,8 +1,8 @@
 import { HttpError } from "../http-error.js";
 import { createSecret, hashSecret, isSameSecret } from "../secrets.js";
 
-/** A request, as far as access is concerned. */
-interface Asking {
+/** The part of a request that access depends on. */
+interface RequestHead {
   method: string;
   header(name: string): string | undefined;
 }
@@ -10,7 +10,7 @@ interface Asking {
 /** Allows the admin API to callers with the token, and to the admin page after its link was opened. */
 export class AdminAccess {
   readonly #token: string;
-  /** Hashes of the tickets of unused links, and of the cookies that used ones have set. */
+  /** Hashes of the tickets of unused links, and of the cookies that used links have set. */
   readonly #tickets = new Set<string>();
   readonly #visits = new Set<string>();
 
@@ -18,7 +18,7 @@ export class AdminAccess {
     this.#token = token;
   }
 
-  /** The ticket in a link to the admin page; valid once. */
+  /** Creates a ticket for a link to the admin page; it is valid once. */
   createTicket(): string {
     const ticket = createSecret();
     this.#tickets.add(hashSecret(ticket));
@@ -41,7 +41,7 @@ export class AdminAccess {
   /**
    * @throws HttpError 401 unless the request has the token, or comes from the admin page with its cookie.
    */
-  check(request: Asking, visit: string | undefined): void {
+  check(request: RequestHead, visit: string | undefined): void {
     if (isSameSecret(request.header("authorization") ?? "", `Bearer ${this.#token}`)) return;
     if (this.hasEntered(visit) && (request.method === "GET" || isSameOrigin(request))) return;
     const text =
@@ -50,8 +50,8 @@ export class AdminAccess {
   }
 }
 
-/** @throws HttpError 403 when a browser says that another site, or another port of this one, has sent it. */
-export function rejectCrossSite(request: Asking): void {
+/** @throws HttpError 403 if a browser reports that another site, or another port of this one, sent the request. */
+export function rejectCrossSite(request: RequestHead): void {
   const site = request.header("sec-fetch-site");
   const origin = request.header("origin");
   const isOwn = origin === undefined || isOwnOrigin(origin, request.header("host"));
@@ -64,7 +64,7 @@ export function rejectCrossSite(request: Asking): void {
 }
 
 /** A write with a cookie must name its origin: a request of an old browser that omits it may be a forgery. */
-function isSameOrigin(request: Asking): boolean {
+function isSameOrigin(request: RequestHead): boolean {
   const origin = request.header("origin") ?? "";
   return request.header("sec-fetch-site") === "same-origin" || isOwnOrigin(origin, request.header("host"));
 }

@@ -6,7 +6,7 @@ import type { Faults } from "./faults.js";
 import { RequestLog } from "./request-log.js";
 import { checkSettings } from "./settings.js";
 
-/** The admin page polls often: it gets no more requests than a person reads. */
+/** The admin page polls often, so its responses contain no more requests than a person reads. */
 const SHOWN_REQUESTS = 200;
 
 /** The implementation of both the admin API and the methods of a running sandbox. */
@@ -14,7 +14,7 @@ export class Admin {
   readonly requests = new RequestLog();
   readonly services: Services;
   readonly faults: Faults;
-  /** The seed that a reset restores; undefined for the store's own. */
+  /** The seed that a reset restores; undefined for the seed that the store keeps. */
   readonly #seed: TenantSeed | undefined;
   readonly #atStart: Settings;
   #resets = 0;
@@ -35,7 +35,7 @@ export class Admin {
     return { sessionTtlMs: this.services.sessions.lifetimeMs, latencyMs: this.faults.latencyMs };
   }
 
-  /** Changes the settings that are given. @throws TypeError on a wrong name or value. */
+  /** Changes the settings that `changes` contains. @throws TypeError on a wrong name or value. */
   configure(changes: Partial<Settings>): void {
     checkSettings(changes);
     const { sessionTtlMs, latencyMs } = { ...this.settings, ...changes };
@@ -43,7 +43,7 @@ export class Admin {
     this.faults.latencyMs = latencyMs;
   }
 
-  /** All that the admin page shows of a running sandbox, as of now. */
+  /** The current state of everything that the admin page shows. */
   state(): AdminState {
     const { faults } = this;
     const { clock } = this.services;

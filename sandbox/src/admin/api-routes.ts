@@ -7,12 +7,12 @@ import { NoRequestError } from "./request-log.js";
 import type { Settings } from "../contract/admin-api.js";
 import type { PreviewableNotification } from "../contract/previewable-notification.js";
 
-/** What the admin API shows of the management API. */
+/** The parts of the management API that the admin API uses. */
 export interface Previews {
   /** Creates a session for a viewer of a deployment. */
   createSession(viewer: { deploymentId: number; externalId: string }): Promise<object>;
   notifications(): Promise<PreviewableNotification[]>;
-  /** Creates a session that shows what a notification would render. */
+  /** Creates a session that shows a dashboard as a notification renders it. */
   createNotificationSession(id: string): Promise<object>;
 }
 
@@ -117,7 +117,7 @@ function readCount(name: string, text: string | undefined): number | undefined {
   );
 }
 
-/** Turns the errors of a wrong value into HTTP errors. */
+/** Converts errors about invalid values to HTTP errors. */
 function withHttpErrors<T>(work: () => T): T {
   try {
     return work();

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { HttpError, type HttpErrorStatus } from "../http-error.js";
 import { checkFault, type Fault } from "../contract/fault.js";
 
-/** How a fault breaks the connection that a request came on. */
+/** The connection of a request, which a fault can break. */
 export interface Connection {
   signal: AbortSignal;
   destroy: () => void;
@@ -11,7 +11,7 @@ export interface Connection {
 
 /** The faults that are set. */
 export class Faults {
-  /** What every operation waits, in milliseconds. */
+  /** How long every operation waits, in milliseconds. */
   latencyMs: number;
   /** The operations that can fail; each route adds its own. */
   readonly operations = new Set<string>();
@@ -29,7 +29,7 @@ export class Faults {
     const { operation } = fault;
     if (operation !== undefined && !this.operations.has(operation)) {
       const known = [...this.operations].join(", ");
-      throw new TypeError(`There is no operation "${operation.slice(0, 50)}"; there are ${known}.`);
+      throw new TypeError(`Expected one of ${known} as operation, got "${operation.slice(0, 50)}".`);
     }
     this.#lastId += 1;
     this.#faults.set(this.#lastId, { id: this.#lastId, fault: { ...fault }, met: 0 });
@@ -40,7 +40,7 @@ export class Faults {
     return [...this.#faults.values()].map((set) => ({ ...set }));
   }
 
-  /** Whether it was set. */
+  /** Removes a fault; returns whether it was set. */
   remove(id: number): boolean {
     return this.#faults.delete(id);
   }
@@ -59,7 +59,7 @@ export class Faults {
    * Applies the latency and the fault of an operation. Returns the fault, since some apply to the response.
    * @throws HttpError if the fault is the response or breaks the connection, or if the wait was ended.
    */
-  async meet(operation: string, { signal, destroy }: Connection): Promise<Fault | undefined> {
+  async apply(operation: string, { signal, destroy }: Connection): Promise<Fault | undefined> {
     const fault = this.#take((candidate) => candidate.operation === operation);
     const latencyMs = this.latencyMs + (fault?.latencyMs ?? 0);
     // the wait ends with the connection: otherwise it would outlive the sandbox
@@ -90,7 +90,7 @@ export class Faults {
     return [...events].flatMap((event) => this.#take((candidate) => candidate.event === event) ?? []);
   }
 
-  /** Whether the next load of an embed has messaging: not where the plan has none. */
+  /** Whether the next load of an embed has messaging: false if a fault sets a plan that excludes it. */
   takeMessaging(): boolean {
     return this.#take(({ plan }) => plan === "no-messaging") === undefined;
   }

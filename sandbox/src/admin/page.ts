@@ -22,7 +22,7 @@ export const ADMIN_PAGE: string = page(`<svc-sandbox-admin></svc-sandbox-admin>
     <noscript>The admin page needs JavaScript.</noscript>
     <script type="module" src="/__sandbox/assets/admin-page.js"></script>`);
 
-/** For visitors without a valid link. `isWrong`: the token just entered is not that of this sandbox. */
+/** The page for visitors without a valid link. `isWrong`: the token just entered is not that of this sandbox. */
 export function signInPage(isWrong: boolean): string {
   const error = isWrong ? `<p id="wrong" role="alert">This is not the token of this sandbox.</p>` : "";
   return page(`<main class="sign-in">

@@ -1,6 +1,6 @@
 import type { LoggedRequest } from "../contract/admin-api.js";
 
-/** What to wait for, and how long. */
+/** The request to wait for, and how long. */
 export interface RequestQuery {
   /** An `operationId`: waits for the response to a request of it. */
   waitFor?: string | undefined;
@@ -10,12 +10,12 @@ export interface RequestQuery {
   after?: number | undefined;
 }
 
-/** The request that was waited for did not come. */
+/** The request that a caller waited for did not arrive in time. */
 export class NoRequestError extends Error {
   override readonly name: string = "NoRequestError";
 }
 
-/** Older requests than this many are forgotten. */
+/** The number of requests that the log keeps. */
 const CAPACITY = 1000;
 const TIMEOUT_MS = 5000;
 
@@ -25,13 +25,13 @@ const LONGEST_MS = 2 ** 31 - 1;
 /** Query parameters that carry a secret. */
 const SECRET = /^(session|token|ticket|access_token)$/i;
 
-/** The path with the ticket hidden that opens stored documents. */
-export function maskPath(path: string): string {
+/** Redacts the ticket in the path of a stored document. */
+export function redactPath(path: string): string {
   return path.replace(/^(\/embed\/documents\/)[^/]+/, "$1[hidden]");
 }
 
-/** The query with its secrets hidden. */
-export function maskQuery(query: Readonly<Record<string, string>>): Record<string, string> {
+/** Redacts the secrets of a query. */
+export function redactQuery(query: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(query).map(([name, value]) => [
     name,
     SECRET.test(name) ? "[hidden]" : value,
@@ -57,21 +57,24 @@ export class RequestLog {
     this.#requests = [];
   }
 
-  /** All that are remembered. @throws NoRequestError when the one that is waited for does not come in time. */
+  /**
+   * Returns the requests that the log keeps, once the response to `waitFor` is among them.
+   * @throws NoRequestError if that does not happen in time.
+   */
   async list({ waitFor, timeoutMs = TIMEOUT_MS, after = 0 }: RequestQuery = {}): Promise<LoggedRequest[]> {
     const later = () => this.#requests.filter(({ id }) => id > after);
     if (waitFor !== undefined && !later().some(({ operation }) => operation === waitFor)) {
-      await this.#arrival(waitFor, timeoutMs, after);
+      await this.#waitFor(waitFor, timeoutMs, after);
     }
     return later();
   }
 
-  /** The last ones. */
+  /** Returns the last requests. */
   latest(count: number): LoggedRequest[] {
     return this.#requests.slice(-count);
   }
 
-  #arrival(wanted: string, timeoutMs: number, after: number): Promise<void> {
+  #waitFor(wanted: string, timeoutMs: number, after: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (finish: () => void) => {
         clearTimeout(timer);

@@ -35,7 +35,7 @@ export function adminRoutes(admin: Admin, access: AdminAccess, previews: Preview
     return enter(context, access, form.get("token") ?? "");
   });
 
-  // without access: the sign-in page needs the style sheet, and the files contain no secret
+  // without an access check: the sign-in page needs the style sheet, and the files contain no secret
   app.get(`${ADMIN_PATH}/assets/:name{.+}`, async (context) => {
     const name = context.req.param("name");
     const asset = await readAsset(name, context.req.header("accept-encoding"), "admin-page");
@@ -51,7 +51,7 @@ export function adminRoutes(admin: Admin, access: AdminAccess, previews: Preview
   return app;
 }
 
-/** Sets the cookie and redirects, so that the address does not keep the ticket. */
+/** Sets the cookie and redirects, so that the URL does not keep the ticket. */
 function enter(context: Context<AppEnv>, access: AdminAccess, secret: string): Response | Promise<Response> {
   const visit = access.enter(secret);
   if (visit === undefined) {

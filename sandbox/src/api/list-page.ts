@@ -5,35 +5,35 @@ import type { Services } from "../services.js";
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 500;
 
-/** A list that is read page by page: what its rows are and in which order they come. */
+/** A list that is read page by page. */
 export interface List {
-  /** What follows `select`. */
+  /** The SQL after `select`. */
   columns: string;
-  /** What follows `from`. */
+  /** The SQL after `from`. */
   source: string;
   /** Conditions on the rows; their values are `$1` and so on. */
   where: readonly string[];
   values: readonly unknown[];
-  /** What rows are sorted by, without nulls and ending with an id, so that no two rows are equal. With SQL types. */
+  /** The sort keys with their SQL types: never null, and the last one is an id, so that no two rows are equal. */
   keys: readonly { sql: string; type: string }[];
   descending?: boolean;
 }
 
-/** Which page is requested. */
+/** The requested page. */
 export interface PageQuery {
   after?: string | null | undefined;
   first?: number | null | undefined;
 }
 
-/** One page of a list, as the service's pages are made. */
+/** One page of a list, in the form of the service's pages. */
 export interface ListPage<Row> {
   items: Row[];
   pageInfo: PageInfo;
 }
 
 /**
- * Reads one page by its sort keys: rows that come or go in between neither repeat nor hide others.
- * @throws HttpError 400 when the cursor is not of this list.
+ * Reads one page by its sort keys: rows that are added or deleted in between neither repeat nor hide others.
+ * @throws HttpError 400 if the cursor belongs to another list.
  */
 export async function listPage<Row>(
   { database, cursors }: Services,
@@ -44,7 +44,7 @@ export async function listPage<Row>(
   const values = [...list.values];
   const where = [...list.where];
   const keys = list.keys.map(({ sql }) => sql);
-  // all that tells this list from others: cursors are good for it alone
+  // everything that identifies this list: cursors are valid for one list only
   const name = JSON.stringify([list.source, list.where, list.values, list.keys, list.descending]);
   const position = after == null ? undefined : cursors.decode(name, after);
   if (position) {

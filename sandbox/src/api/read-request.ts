@@ -4,7 +4,7 @@ import { HttpError } from "../http-error.js";
 import type { Operation, Parameter } from "../openapi/operations.js";
 import { checkValue } from "./validation.js";
 
-/** What a request says, checked against the OpenAPI document. */
+/** The parameters and the body of a request, validated against the OpenAPI document. */
 export interface OperationInput {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface OperationInput {
 
 /**
  * Reads a request of an operation. Parameters that the document does not name are ignored, as by the service's hosts.
- * @throws HttpError 400 when something does not fit the document.
+ * @throws HttpError 400 if a parameter or the body is not valid.
  */
 export async function readRequest(context: Context, operation: Operation): Promise<OperationInput> {
   const input: OperationInput = { path: {}, query: {}, body: undefined };
@@ -34,21 +34,21 @@ function valuesOf(context: Context, { name, in: place }: Parameter): string[] {
   return [context.req.param(name) ?? ""];
 }
 
-function readParameter({ name, schema }: Parameter, texts: readonly string[]): unknown {
-  rejectUnstorable(name, texts.length > 1 ? texts : texts[0]);
+function readParameter({ name, schema }: Parameter, values: readonly string[]): unknown {
+  rejectUnstorable(name, values.length > 1 ? values : values[0]);
   const types = [schema.type ?? "string"].flat();
   if (types.includes("array")) {
-    if (texts.length > 0) checkValue(name, schema, texts);
-    return texts.length > 0 ? texts : undefined;
+    if (values.length > 0) checkValue(name, schema, values);
+    return values.length > 0 ? values : undefined;
   }
-  if (texts.length > 1) {
+  if (values.length > 1) {
     throw new HttpError(
       400,
       "invalid_request",
-      `Expected the parameter "${name}" once, got it ${texts.length} times.`,
+      `Expected the parameter "${name}" once, got it ${values.length} times.`,
     );
   }
-  const [text] = texts;
+  const [text] = values;
   if (text === undefined) return undefined;
   if (types.includes("null") && (text === "" || text === "null")) return null;
   const value = types.some((type) => type === "integer" || type === "number") ? readNumber(text) : text;

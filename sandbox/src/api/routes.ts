@@ -17,7 +17,7 @@ const BUILD_PREFIX = "/build/api/v1";
 export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const described of OPERATIONS.filter(({ secured }) => !secured)) addRoute(app, services, described);
-  // the log also names the operation of a request that is refused next
+  // the log also names the operation of a request without a valid token
   for (const { method, path, operationId } of OPERATIONS)
     app.on(method, pattern(path), async (context, next) => {
       context.set("operation", operationId);
@@ -70,9 +70,9 @@ function methodsByPath(): Map<string, string[]> {
 function addRoute(app: Hono<AppEnv>, services: Services, described: Operation): void {
   const { operationId, method, path } = described;
   const handler = HANDLERS[operationId];
-  if (!handler) throw new Error(`No handler answers the operation ${operationId}.`);
+  if (!handler) throw new Error(`The operation ${operationId} has no handler.`);
   app.on(method, pattern(path), services.operation(operationId), async (context) => {
-    // the document and the handler's input type say the same: tests hold them together
+    // tests check that the document and the handler's input type agree
     const input = await readRequest(context, described);
     const body = await handler(services, input as never);
     return body ? context.json(body) : context.body(null);

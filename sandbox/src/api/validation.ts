@@ -6,7 +6,7 @@ import { DOCUMENT, DOCUMENT_ID, type JsonSchema } from "../openapi/operations.js
 const ajv = new Ajv2020({ validateSchema: false, strict: false, validateFormats: false, verbose: true });
 ajv.addSchema(adapted(), DOCUMENT_ID);
 
-/** Here, values of notification filters may be numbers, booleans and lists beside texts. */
+/** Here, values of notification filters may be numbers, booleans and lists beside strings. */
 function adapted(): object {
   const document = structuredClone(DOCUMENT);
   const { properties } = document.components.schemas["NotificationFilterInput"] ?? {};
@@ -16,21 +16,21 @@ function adapted(): object {
 
 /**
  * Checks a value of a request against its schema.
- * @throws HttpError 400 that names the place and what was expected there.
+ * @throws HttpError 400 that names the place and the expected value.
  */
-export function checkValue(what: string, schema: JsonSchema, value: unknown): void {
+export function checkValue(name: string, schema: JsonSchema, value: unknown): void {
   const validate = ajv.compile(schema); // compiles each schema once
   if (validate(value)) return;
-  const error = mostTelling(validate.errors ?? []);
-  const place = `${what}${error?.instancePath ?? ""}`;
+  const error = deepestError(validate.errors ?? []);
+  const place = `${name}${error?.instancePath ?? ""}`;
   throw new HttpError(400, "invalid_request", `${place}: ${sentence(error)}.`, {
     place,
     rule: error?.keyword,
   });
 }
 
-/** The first of those that lie deepest: of several ways to write a value, it is of the one that was meant. */
-function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
+/** Returns the first of the deepest errors: of several alternatives, it belongs to the one that was meant. */
+function deepestError(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const depthOf = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
   const deepest = Math.max(...errors.map(depthOf));
   return errors.find((error) => depthOf(error) === deepest);

@@ -11,21 +11,21 @@ export const WORKBOOK_COLUMNS = `
 
 export const WORKBOOK_SOURCE = "workbooks join users on users.id = workbooks.owner_id";
 
-/** What is in other rows than that of the workbook. */
-type Surroundings = Pick<
+/** The members that are read from other rows than that of the workbook. */
+type RelatedMembers = Pick<
   Workbook,
   "folderPath" | "dashboardDraft" | "dashboardPublished" | "publishedDashboard"
 >;
 
 /** JSON has dates as the service writes them. */
-export type WorkbookRow = Omit<Workbook, keyof Surroundings | "createdAt" | "updatedAt"> &
+export type WorkbookRow = Omit<Workbook, keyof RelatedMembers | "createdAt" | "updatedAt"> &
   Record<"createdAt" | "updatedAt", Date>;
 
-/** Workbooks as the service shows them, each with the way to its folder and with its dashboard. */
+/** Returns workbooks as the service shows them, each with the path of its folder and with its dashboard. */
 export async function toWorkbooks(
   store: Queryable,
   rows: readonly WorkbookRow[],
-): Promise<(WorkbookRow & Surroundings)[]> {
+): Promise<(WorkbookRow & RelatedMembers)[]> {
   const [folders, dashboards] = [await readFolders(store, rows), await readDashboards(store, rows)];
   return rows.map((row) => {
     const own = dashboards.get(row.id) ?? [];
@@ -42,7 +42,7 @@ export async function toWorkbooks(
 
 type Folder = FolderPathEntry & { folder_id: number | null };
 
-/** The folders on the ways from the root to the rows: of a long list's other folders nothing is read. */
+/** Reads only the folders on the paths from the root to the rows, not all folders of a long list. */
 async function readFolders(store: Queryable, rows: readonly WorkbookRow[]): Promise<Map<number, Folder>> {
   const folders = await store.query<Folder>(
     `with recursive way as (

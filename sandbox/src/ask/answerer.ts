@@ -7,12 +7,12 @@ import { lastWholeDay } from "../query/time-members.js";
 import type { Queryable } from "../store/database.js";
 import { describeQuery } from "./describe-query.js";
 import { exampleQuestions } from "./examples.js";
-import { coveredDays, DataKnowledge } from "./known-data.js";
+import { coveredDays, VocabularyCache } from "./vocabulary-cache.js";
 import { readQuestion, type QuestionContext, type ReadQuestion, type Unread } from "./read-question.js";
 import { suggestChart } from "./suggest-chart.js";
 import { inWeekdayOrder } from "./weekday-order.js";
 
-/** The viewer's rows, and the time zone of its days. */
+/** The viewer who asks: the filters of its rows, and its time zone. */
 export interface Asker {
   scope: readonly MemberFilter[];
   /** An IANA name. */
@@ -24,17 +24,17 @@ export class Answerer {
   readonly #database: Queryable;
   readonly #clock: Clock;
   readonly #shiftDays: number;
-  readonly #knowledge: DataKnowledge;
+  readonly #vocabularies: VocabularyCache;
 
   constructor({ database, clock, shiftDays }: { database: Queryable; clock: Clock; shiftDays: number }) {
     this.#database = database;
     this.#clock = clock;
     this.#shiftDays = shiftDays;
-    this.#knowledge = new DataKnowledge(database);
+    this.#vocabularies = new VocabularyCache(database);
   }
 
   /**
-   * `earlier` are the questions before it, the oldest first.
+   * `earlier` are the previous questions, the oldest first.
    * @throws QueryError if the database does not support the time zone.
    */
   async answer(question: string, asker: Asker, earlier: readonly string[] = []): Promise<AskResponse> {
@@ -58,7 +58,7 @@ export class Answerer {
 
   /** "Today" is the last day of the data if that is past: "last month" would have no rows otherwise. */
   async #context({ scope, timezone }: Asker): Promise<{ context: QuestionContext; isDataEnd: boolean }> {
-    const vocabulary = await this.#knowledge.of(scope);
+    const vocabulary = await this.#vocabularies.of(scope);
     const days = coveredDays(this.#shiftDays, timezone);
     const now = dateIn(timezone, this.#clock.now());
     const last = lastWholeDay(this.#shiftDays, timezone);

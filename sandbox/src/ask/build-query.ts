@@ -14,7 +14,7 @@ const MAX_TRIES = 400;
 /** The limit of a ranking without a number, if its dimension is in the plural. */
 const USUAL_LIMIT = 10;
 
-/** What counts the same with all that a measure leaves out. */
+/** By measure: the measure that also counts the rows that it leaves out. */
 const COMPLETE: ReadonlyMap<string, string> = new Map([["orders.count", "orders.placed"]]);
 
 /** Finds the first reading of an intent that the views can answer. */
@@ -67,7 +67,7 @@ function assemble(
     .map(({ member }) => completeMeasure(member, chosen, values));
   if (asked.includes(undefined)) return undefined;
   const measures = distinct(asked.filter((name) => name !== undefined));
-  // figures of a name are of each person who has it
+  // several people can have one name: they are shown one by one
   const shared = values.map(({ member }) => member).filter((member) => hasIdentity(members.get(member)));
   const dimensions = distinct([...chosen, ...shared]);
   if (ranking && dimensions.length > chosen.length) return undefined;
@@ -92,7 +92,7 @@ function assemble(
   };
 }
 
-/** The measure that counts the rows that are asked for; undefined where it leaves them out, and there is no other. */
+/** Returns the measure that counts the requested rows; undefined if it leaves them out and there is no other one. */
 function completeMeasure(
   name: string,
   dimensions: readonly string[],

@@ -16,7 +16,7 @@ export function describeQuery(query: SemanticQuery, dataEnd: string | null): Rea
     ],
     filters: filters
       .filter((filter) => readPeriod(filter) === undefined)
-      .map(({ member, value }) => ({ ...named(member), values: textsOf(value) })),
+      .map(({ member, value }) => ({ ...named(member), values: stringsOf(value) })),
     period,
     ranking:
       limit != null && first
@@ -34,7 +34,7 @@ export function describeQuery(query: SemanticQuery, dataEnd: string | null): Rea
 function readPeriod({ member, type, value }: MemberFilter): Reading["period"] | undefined {
   const found = MEMBERS.get(member);
   if (found?.kind !== "dimension" || found.type !== "time") return undefined;
-  const [first, second] = textsOf(value);
+  const [first, second] = stringsOf(value);
   const { title } = found;
   if (first === undefined) return undefined;
   if (type === "between") return { member, title, from: first, to: second ?? null };
@@ -42,6 +42,6 @@ function readPeriod({ member, type, value }: MemberFilter): Reading["period"] | 
   return type === "less_than_or_equal" ? { member, title, from: null, to: first } : undefined;
 }
 
-function textsOf(value: unknown): string[] {
+function stringsOf(value: unknown): string[] {
   return [value].flat().map(String);
 }

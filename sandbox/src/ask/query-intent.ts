@@ -3,10 +3,10 @@ import type { Span } from "../contract/calendar.js";
 import type { Ranking, Token } from "./tokens.js";
 import type { KnownValue, Meaning, Vocabulary } from "./vocabulary.js";
 
-/** Words with several possible meanings: which one holds is found by what the views can answer together. */
+/** The possible meanings of some words; `buildQuery` finds those that the views can answer together. */
 type Choice<T = Meaning> = readonly T[];
 
-/** What a question asks for, before it is known which members fit together. */
+/** The content of a question, before its members are chosen among their possible meanings. */
 export interface QueryIntent {
   measures: Choice[];
   dimensions: Choice[];

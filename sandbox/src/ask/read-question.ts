@@ -6,7 +6,7 @@ import { followUp, isFollowUp, readIntent } from "./query-intent.js";
 import { tokenize } from "./tokens.js";
 import type { Vocabulary } from "./vocabulary.js";
 
-/** What questions are read by. */
+/** The context in which a question is read. */
 export interface QuestionContext {
   vocabulary: Vocabulary;
   /** An ISO date. */
@@ -36,8 +36,8 @@ export interface Unread {
 }
 
 /**
- * Reads a question by rules: the same question and context give the same query. Every word must have a place: to
- * leave one out would answer another question.
+ * Reads a question by rules: the same question and context give the same query. Every word must have a meaning:
+ * a query without one of them would answer another question.
  */
 export function readQuestion(question: string, context: QuestionContext): ReadQuestion | Unread {
   const { vocabulary, today, days, before } = context;

@@ -5,7 +5,7 @@ import type { QueryResponse } from "../contract/viewer-api.js";
 const MAX_BARS = 30;
 const MAX_SERIES = 8;
 
-/** How rows are best shown: one figure, a line along time, bars for a few values, and a table for the rest. */
+/** Suggests how to show rows: one figure, a line along time, bars for a few values, and a table for the rest. */
 export function suggestChart({ columns, rows }: QueryResponse, isRanked: boolean): ChartSuggestion {
   const time = columns.find(({ kind }) => kind === "time");
   const [dimension, other] = columns.filter(

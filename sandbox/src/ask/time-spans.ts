@@ -26,7 +26,7 @@ const NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
 /** A positive integer, in digits or as a word up to twelve. */
 export const NUMBER = `([1-9]\\d{0,2}|${NUMBERS.join("|")})`;
 
-/** The value of what `NUMBER` has matched. */
+/** Reads a match of `NUMBER`. */
 export function readNumber(text: string): number {
   return /\d/.test(text) ? Number(text) : NUMBERS.indexOf(text) + 1;
 }
@@ -95,7 +95,7 @@ function readPair(text: string, start: RegExp, middle: RegExp, today: string): N
   const [between] = middle.exec(text.slice(left.length)) ?? [];
   const second = between && readUnit(text.slice(left.length + between.length), today);
   if (!second) return undefined;
-  // a range whose ends are exchanged is read as it is meant
+  // a range whose ends are exchanged is read as if they were not
   const [from, to] = second.span.to < first.span.from ? [second, first] : [first, second];
   const span = { from: from.span.from, to: to.span.to };
   const isRelative = first.isRelative || second.isRelative;

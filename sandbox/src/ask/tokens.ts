@@ -3,7 +3,7 @@ import { FILLERS } from "./thesaurus.js";
 import type { KnownValue, Meaning, Vocabulary } from "./vocabulary.js";
 import { isPlural, readWords, type Word } from "./words.js";
 
-/** What some words of a question mean. */
+/** The meaning of some words of a question. */
 export type Token =
   | { kind: "member"; meanings: readonly Meaning[]; isPlural: boolean }
   | { kind: "value"; meanings: readonly KnownValue[] }
@@ -59,7 +59,7 @@ const PHRASES: readonly (readonly [RegExp, Read])[] = [
   [phrase(`(?:${NUMBER} )?(?:lowest|smallest|fewest|least)(?: ${NUMBER})?`), ranked("asc", "measure")],
 ];
 
-/** Gives each word of a question its place, by the longest reading of the words from there on. */
+/** Splits a question into tokens: at each word, the longest reading wins. */
 export function tokenize(question: string, vocabulary: Vocabulary, today: string): TokenizedQuestion {
   const words = readWords(question);
   const tokens: Token[] = [];

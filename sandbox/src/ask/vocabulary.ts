@@ -50,7 +50,7 @@ export function createVocabulary(
   return { members, meanings, values: known, longest };
 }
 
-/** Questions name time members by days and grains, and ids not at all. */
+/** Questions name time members by days and grains, and do not name ids. */
 function isAskable(name: string, member: Member): boolean {
   return member.kind === "measure" || (member.type !== "time" && !name.endsWith(".id"));
 }

@@ -2,7 +2,7 @@
 export interface Word {
   /** As it was written. */
   text: string;
-  /** What it is compared by: lower case, without accents and plural endings. */
+  /** The form in which words are compared: lower case, without accents and plural endings. */
   stem: string;
 }
 
@@ -22,7 +22,7 @@ export function keyOf(text: string): string {
     .join(" ");
 }
 
-/** Whether a word stands for several: "countries", "products". */
+/** Whether a word is a plural: "countries", "products". */
 export function isPlural({ text, stem }: Word): boolean {
   return plain(text) !== stem;
 }

@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import type { SandboxOptions } from "../sandbox-options.js";
 import { startSandbox } from "../start-sandbox.js";
 
-/** Runs a command beside a sandbox. Returns its exit code; 126 or 127, as shells do, when it can't be started. */
+/** Runs a command while a sandbox runs. Returns its exit code; 126 or 127, as shells do, if it can't be started. */
 export async function execCommand(command: readonly string[], options: SandboxOptions): Promise<number> {
   const [program = "", ...args] = command;
   const sandbox = await startSandbox(options);
@@ -18,7 +18,7 @@ export async function execCommand(command: readonly string[], options: SandboxOp
         SVC_PUBLIC_ID: sandbox.publicIds[0] ?? "",
       },
     });
-    // the terminal sends an interrupt to both; a termination is for this process, and passed on
+    // the terminal sends SIGINT to both processes; SIGTERM reaches only this one, which passes it on
     const keepRunning = () => undefined;
     const terminate = () => child.kill("SIGTERM");
     process.on("SIGINT", keepRunning).on("SIGTERM", terminate);

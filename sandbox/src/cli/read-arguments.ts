@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { isRenewal, type Renewal } from "../contract/renewal.js";
 import type { SandboxOptions } from "../sandbox-options.js";
 
-/** Where the command line's sandbox listens unless told otherwise. */
+/** The default port of the command line. */
 const DEFAULT_PORT = 4400;
 
 export const USAGE = `Usage: svc-sandbox [options]
@@ -11,36 +11,36 @@ export const USAGE = `Usage: svc-sandbox [options]
 Starts a stand-in analytics tenant. With exec it runs a command beside it, with SVC_TENANT_ORIGIN, SVC_TOKEN,
 SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the command ends, with its exit code.
 
-  --port N               the port to listen on; ${DEFAULT_PORT}, and any free one with exec
-  --host ADDRESS         the address to listen on; 127.0.0.1
-  --token TEXT           the bearer token of the management API; by default, one is made and printed
-  --data FOLDER          keeps the data in a folder; otherwise it is in memory
+  --port N               the port to listen on. Default: ${DEFAULT_PORT}; a free one with exec
+  --host ADDRESS         the address to listen on. Default: 127.0.0.1
+  --token TEXT           the bearer token of the management API. Default: a new one, which is printed
+  --data FOLDER          keeps the data in a folder. Default: in memory
   --database-url URL     keeps the data on a PostgreSQL server instead
-  --database-pool N      how many connections it opens to that server at most; 8
+  --database-pool N      how many connections to that server it opens at most. Default: 8
   --seed FILE            a JSON file whose members replace those of the default seed; fixtures adds odd and hostile content
-  --seed-date DATE       the seven days up to DATE hold the last day of the dashboards' data; today, and fixed with
-                         exec, which shows the data as it is stored: until 2025-12-31
-  --reset                replaces kept data at the start by that of --seed, or by the seed it was made from
-  --allow-origin ORIGIN  an origin that may frame the embed pages, as often as needed; by default, all of this machine
-  --session-ttl MS       how long a session id can be redeemed; 300000
-  --latency MS           how long every operation waits before it answers; 0
-  --renewal in-place     embeds announce the end of their session and take a new one without a reload, as those of a
-                         later version of the service may (an assumption); without it they do not
-  --fault JSON           something that goes wrong, such as {"operation":"getWorkbooks","status":503,"times":2};
-                         as often as needed
-  --quiet                prints only errors, and a token that was made
+  --seed-date DATE       shows the last day of the dashboards' data within the seven days up to DATE, which can be
+                         today, or fixed for 2025-12-31, as it is stored. Default: today; fixed with exec
+  --reset                replaces kept data at the start by that of --seed, or of the seed that it was made from
+  --allow-origin ORIGIN  an origin that may frame the embed pages; repeatable. Default: every origin of this machine
+  --session-ttl MS       how long a session id can be redeemed. Default: 300000
+  --latency MS           how long every operation waits before its response. Default: 0
+  --renewal in-place     embeds announce the end of their session and accept a new one without a reload, as a later
+                         version of the service may (an assumption)
+  --fault JSON           a failure from the start, such as {"operation":"getWorkbooks","status":503,"times":2};
+                         repeatable
+  --quiet                prints only errors, and a token that the sandbox has made
   --help                 prints this text
 
-Environment, for what other users of this machine must not read in the list of processes; an option replaces its variable:
+Environment, for values that other users of this machine must not read in the list of processes; options have priority:
   SVC_SANDBOX_TOKEN         as --token
-  SVC_SANDBOX_DATABASE_URL  as --database-url; --data replaces it as well`;
+  SVC_SANDBOX_DATABASE_URL  as --database-url; ignored with --data`;
 
-/** A command line that can't be understood. */
+/** The command line is not valid. */
 export class UsageError extends Error {
   override readonly name: string = "UsageError";
 }
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export interface Arguments {
   help: boolean;
   /** The command of `exec`, with its arguments. */
@@ -48,7 +48,7 @@ export interface Arguments {
   options: SandboxOptions;
 }
 
-/** @throws UsageError when an argument is unknown or has a wrong value. */
+/** Parses a command line. @throws UsageError if an argument is unknown or has a wrong value. */
 export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
@@ -141,7 +141,7 @@ function readFault(text: string): object {
     const fault: unknown = JSON.parse(text);
     if (typeof fault === "object" && fault !== null) return fault;
   } catch {
-    // no JSON: the sentence below says it
+    // not JSON: reported below
   }
   throw new UsageError(
     `Expected JSON such as {"operation":"getWorkbooks","status":503} for --fault, got "${text}".`,

@@ -7,7 +7,7 @@ import { startSandbox, type Sandbox } from "../start-sandbox.js";
 /** Runs a sandbox until the process receives a signal to end. */
 export async function serve(options: SandboxOptions): Promise<void> {
   const sandbox = await startSandbox(options);
-  // before anything is printed: who reads it may end the process at once
+  // before anything is printed: the reader may stop the process at once
   const stop = () => {
     void sandbox.stop();
   };
@@ -15,7 +15,7 @@ export async function serve(options: SandboxOptions): Promise<void> {
   process.once("SIGTERM", stop);
   const tokenIsNew = options.token === undefined;
   if (!options.quiet) console.log(greeting(sandbox, tokenIsNew));
-  // a token that nobody has seen is good for nothing
+  // otherwise no one could use the new token
   else if (tokenIsNew) console.log(tokenLine(sandbox));
 }
 
@@ -33,7 +33,7 @@ function greeting(sandbox: Sandbox, tokenIsNew: boolean): string {
     `Dashboards: ${publicIds.join(", ")}`,
   ];
   if (!existsSync(join(BUILD_FOLDER, "pages", "embed.js"))) {
-    lines.push("The embed pages are not built: dashboards stay empty until npm run build has made them.");
+    lines.push("The embed pages are not built, so dashboards stay empty: run npm run build.");
   }
   return lines.join("\n");
 }

@@ -2,7 +2,7 @@ import type { Fault } from "./fault.js";
 
 /** The response of `/__sandbox/state`. Its dates are strings in JSON. */
 export interface AdminState {
-  /** The last ones. */
+  /** The latest requests. */
   requests: LoggedRequest[];
   faults: SetFault[];
   /** The operations that can fail. */
@@ -11,18 +11,18 @@ export interface AdminState {
   settings: Settings;
 }
 
-/** A request that has its response. */
+/** A request after its response. */
 export interface LoggedRequest {
   /** Counts the requests since the start. */
   id: number;
-  /** The `operationId`, where the request was one. */
+  /** The `operationId`; null for requests that are not operations. */
   operation: string | null;
   method: string;
   path: string;
-  /** Secrets read `[hidden]`. */
+  /** With `[hidden]` in place of secrets. */
   query: Record<string, string>;
   status: number;
-  /** When it came, by the sandbox's clock. */
+  /** When it arrived, by the sandbox's clock. */
   at: Date;
   /** How long the response took, in real milliseconds. */
   durationMs: number;
@@ -36,7 +36,7 @@ export interface SetFault {
   met: number;
 }
 
-/** What can be set while a sandbox runs. */
+/** The settings that can change while a sandbox runs. */
 export interface Settings {
   /** How long a new session can be redeemed, in milliseconds. */
   sessionTtlMs: number;

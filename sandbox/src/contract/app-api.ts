@@ -2,17 +2,17 @@ import type { WorkbookType } from "svc-dashboard/backend";
 import type { DashboardResponse, Viewer } from "./viewer-api.js";
 
 /**
- * What the app requests from its own server, with the token of its session. All paths are below
- * `/embed/api/d/:deploymentId/app`; below that, `/query` and `/dashboards/:id/values` are those of the dashboard surface.
+ * The requests of the app to its own server, with the token of its session. All paths are below
+ * `/embed/api/d/:deploymentId/app`; `/query` and `/dashboards/:id/values` below that are the same as for the dashboard surface.
  */
 
-/** `GET …/app`: who uses the app. */
+/** `GET …/app`: the viewer of the app. */
 export interface AppResponse {
   viewer: Viewer;
   profile: ViewerProfile;
 }
 
-/** A viewer as a person. */
+/** The person behind a viewer. */
 export interface ViewerProfile {
   displayName: string | null;
   picture: string | null;
@@ -48,7 +48,7 @@ export interface AppDashboard extends Pick<AppItem, "owner" | "updatedAt"> {
   preview: PreviewBox[];
 }
 
-/** A widget in a small drawing of its dashboard: its place in cells of the grid, and what it looks like. */
+/** A widget in a small drawing of its dashboard: its place in cells of the grid, and its appearance. */
 export interface PreviewBox {
   at: readonly [x: number, y: number, w: number, h: number];
   look: "figure" | "line" | "bars" | "cells" | "dots" | "table" | "text";
@@ -58,7 +58,7 @@ export interface PreviewBox {
 export interface HomeResponse {
   /** Favorites first, then the latest changed. */
   dashboards: AppDashboard[];
-  /** What is in no folder. */
+  /** The items outside of all folders. */
   items: AppItem[];
 }
 
@@ -68,7 +68,7 @@ export interface FolderResponse {
   items: AppItem[];
 }
 
-/** `GET …/workbooks/:id`: a workbook with what can be opened in it. */
+/** `GET …/workbooks/:id`: a workbook with its dashboards. */
 export interface WorkbookResponse {
   workbook: AppItem;
   dashboards: AppDashboard[];

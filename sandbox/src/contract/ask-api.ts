@@ -10,11 +10,11 @@ import type { QueryResponse, Viewer } from "./viewer-api.js";
 export interface AskRequest {
   /** In plain English words, up to `MAX_QUESTION` characters. */
   question: string;
-  /** An IANA name: "today" and all days of the answer are of this zone. Default: the session's, else UTC. */
+  /** An IANA name: "today" and all days of the response are in this zone. Default: the session's, else UTC. */
   timezone?: string;
   /** The dashboard whose agent is asked; the viewer must be allowed to see it. */
   publicId?: string;
-  /** The questions before it, the oldest first, up to `MAX_EARLIER`: a follow-up is about what they asked. */
+  /** The previous questions, the oldest first, up to `MAX_EARLIER`: a follow-up refers to them. */
   earlier?: readonly string[];
 }
 
@@ -50,8 +50,8 @@ export interface NotRead {
 }
 
 /**
- * `words`: some words have no meaning here. `nothing-asked`: no measure is named. `mismatch`: each word is known, and
- * the views can't answer them together. `no-data`: the time is outside of the data.
+ * `words`: some words have no meaning here. `nothing-asked`: no measure is named. `mismatch`: each word has a meaning,
+ * but the views can't answer them together. `no-data`: the time is outside of the data.
  */
 export type NotReadReason = "words" | "nothing-asked" | "mismatch" | "no-data";
 
@@ -68,7 +68,7 @@ export interface Reading {
   dataEnd: string | null;
 }
 
-/** How rows are best shown; `x`, `y` and `series` are fields of the columns. */
+/** How to show the rows; `x`, `y` and `series` are fields of the columns. */
 export type ChartSuggestion =
   | { kind: "figure"; y: string }
   | { kind: "line" | "bar"; x: string; y: string; series: string | null }
@@ -77,7 +77,7 @@ export type ChartSuggestion =
 /** `GET /embed/api/chat`: the state of a new chat. */
 export interface ChatResponse {
   viewer: Viewer;
-  /** False where the session's settings have `allowAi` off: then every question is refused. */
+  /** False if the session's settings have `allowAi` off: then every question is rejected. */
   allowed: boolean;
   examples: string[];
 }

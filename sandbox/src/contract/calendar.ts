@@ -1,7 +1,7 @@
-/** Units of the calendar that questions speak of. */
+/** Units of the calendar. */
 export type Unit = "day" | "week" | "month" | "quarter" | "year";
 
-/** Days in a row, both included, as ISO dates; a side that is open is null. */
+/** Consecutive days, both ends included, as ISO dates; an open end is null. */
 export interface Span {
   from: string | null;
   to: string | null;
@@ -26,15 +26,15 @@ export function addUnits(date: string, amount: number, unit: Unit): string {
   return isoDate(first.getTime() + (Math.min(day, last) - 1) * DAY_MS);
 }
 
-/** The unit that holds a date: its week (from Monday), month, quarter or year. */
+/** Returns the unit that contains a date: its week (from Monday), month, quarter or year. */
 export function unitAround(date: string, unit: Unit): ClosedSpan {
   const from = startOf(date, unit);
   return { from, to: addUnits(addUnits(from, 1, unit), -1, "day") };
 }
 
-/** The date-time that it is somewhere on earth, without its offset. */
+/** Returns the local date-time of a time zone, without its offset. */
 export function timeIn(timezone: string, now: Date): string {
-  // Swedish times are written as ISO 8601 has them, but for the T
+  // the Swedish format is that of ISO 8601, except for the T
   const format = new Intl.DateTimeFormat("sv", {
     timeZone: timezone,
     dateStyle: "short",
@@ -43,7 +43,7 @@ export function timeIn(timezone: string, now: Date): string {
   return format.format(now).replace(" ", "T");
 }
 
-/** The date on which it is now there. */
+/** Returns the local date of a time zone. */
 export function dateIn(timezone: string, now: Date): string {
   return timeIn(timezone, now).slice(0, 10);
 }

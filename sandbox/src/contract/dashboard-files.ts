@@ -1,6 +1,6 @@
 import type { DashboardAppSource } from "svc-dashboard/backend";
 
-/** Where an app begins when it does not say. */
+/** The entry of an app that does not name one. */
 const DEFAULT_ENTRY = "index.html";
 
 /** The first document of an app: the file that `entry` names, else the one that `html` holds, which has no name. */
@@ -9,7 +9,7 @@ export interface AppEntry {
   text: string;
 }
 
-/** Finds where an app begins; nothing when it has no such document. */
+/** Finds the first document of an app; undefined if it has none. */
 export function appEntry(app: DashboardAppSource | null | undefined): AppEntry | undefined {
   const name = app?.entry ?? DEFAULT_ENTRY;
   const text = appFile(app, name);
@@ -17,7 +17,7 @@ export function appEntry(app: DashboardAppSource | null | undefined): AppEntry |
   return typeof app?.html === "string" ? { name: "", text: app.html } : undefined;
 }
 
-/** A file of an app by its exact name: nothing is resolved, so that a name leads nowhere else. */
+/** Returns a file of an app by its exact name. Names are not resolved, so they can't lead elsewhere. */
 export function appFile(app: DashboardAppSource | null | undefined, name: string): string | undefined {
   const files = app?.files ?? {};
   const text: unknown = Object.hasOwn(files, name) ? files[name] : undefined;

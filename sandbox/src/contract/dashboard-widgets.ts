@@ -10,7 +10,7 @@ export interface DashboardTab {
   layout: DashboardLayout | null;
 }
 
-/** The tabs of a TABS_CONTAINER widget; none for any other. What has not the form of a widget is left out. */
+/** Returns the tabs of a TABS_CONTAINER widget; other widgets have none. Values without the form of a widget are left out. */
 export function tabsOf({ type, config }: DashboardWidget): readonly DashboardTab[] {
   const tabs = type === "TABS_CONTAINER" ? config?.["tabs"] : undefined;
   if (!Array.isArray(tabs)) return [];
@@ -24,17 +24,17 @@ export function tabsOf({ type, config }: DashboardWidget): readonly DashboardTab
   });
 }
 
-/** All widgets, those of tabs behind their container. */
+/** Returns all widgets, those of tabs after their container. */
 export function allWidgets(widgets: readonly DashboardWidget[]): DashboardWidget[] {
   return widgets.flatMap((widget) => [widget, ...tabsOf(widget).flatMap((tab) => allWidgets(tab.widgets))]);
 }
 
-/** The FILTER widgets of a dashboard, whatever tab they are in. */
+/** Returns the FILTER widgets of a dashboard, on any tab. */
 export function filterWidgets(widgets: readonly DashboardWidget[]): DashboardWidget[] {
   return allWidgets(widgets).filter(({ type }) => type === "FILTER");
 }
 
-/** The members that a dashboard can be filtered by: those of its FILTER widgets. */
+/** Returns the members that a dashboard can be filtered by: those of its FILTER widgets. */
 export function filterMembers(widgets: readonly DashboardWidget[]): ReadonlySet<string> {
   const members = filterWidgets(widgets).map(({ config }) => config?.["member"]);
   return new Set(members.filter((member) => typeof member === "string"));

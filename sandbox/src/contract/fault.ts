@@ -1,21 +1,21 @@
 import { EVENTS as SERVICE_EVENTS } from "svc-dashboard/protocol";
 import type { SessionEventName } from "./renewal.js";
 
-/** Something that goes wrong on purpose: for one operation, for one event of an embed, or for embeds as a whole. */
+/** A failure on purpose: of one operation, of one event of an embed, or of embeds as a whole. */
 export interface Fault {
-  /** An `operationId` of the OpenAPI document, or one of the embed's own, such as `embedQuery`. */
+  /** An `operationId` of the OpenAPI document, or of the embed pages' own API, such as `embedQuery`. */
   operation?: string;
   /** The name of an embed's event, such as `ready`. */
   event?: string;
   /** A tenant whose plan has no messaging: the embed loads and works, and neither posts nor receives messages. */
   plan?: "no-messaging";
-  /** Answers with this status instead; in place of an event, a fatal `error` is sent. */
+  /** Responds with this status; in place of an event, a fatal `error` is sent. */
   status?: number;
-  /** Breaks the connection instead of answering; of an event: as `status`. */
+  /** Breaks the connection instead of responding; for an event, acts as `status`. */
   reset?: boolean;
-  /** Never answers; of an event: never sends it. */
+  /** Never responds; for an event, never sends it. */
   stall?: boolean;
-  /** Does what was asked, and breaks the connection halfway through the answer. */
+  /** Handles the request, and breaks the connection halfway through the response. */
   truncated?: boolean;
   /** Waits before anything else, in milliseconds. */
   latencyMs?: number;
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<keyof Fault, "string" | "boolean" | "number">> = {
   times: "number",
 };
 
-/** What a fault is for: just one of these. */
+/** A fault has exactly one of these. */
 const TARGETS = ["operation", "event", "plan"] as const;
 
 /** The events of an embed; those of a renewal are posted with `--renewal in-place` alone. */
@@ -44,12 +44,12 @@ const EVENTS = Object.keys({
   ...({ "session-expiring": true, "session-expired": true } satisfies Record<SessionEventName, true>),
 });
 
-/** No longer than timers can wait. Milliseconds. */
+/** The longest time that timers can wait, in milliseconds. */
 const MAX_LATENCY_MS = 2 ** 31 - 1;
 
 /**
- * Checks a fault that came from outside.
- * @throws TypeError that says what is wrong with it.
+ * Checks a fault that a caller sent.
+ * @throws TypeError if it is not valid.
  */
 export function checkFault(value: unknown): Fault {
   if (typeof value !== "object" || value === null) {
@@ -70,7 +70,7 @@ export function checkFault(value: unknown): Fault {
 function checkMember(name: string, value: unknown): void {
   if (!Object.hasOwn(KINDS, name)) {
     const known = Object.keys(KINDS).join(", ");
-    throw new TypeError(`A fault has no member "${name.slice(0, 50)}"; it may have ${known}.`);
+    throw new TypeError(`Expected one of ${known} as member of a fault, got "${name.slice(0, 50)}".`);
   }
   if (value === undefined) return;
   const kind = KINDS[name as keyof Fault];
@@ -88,17 +88,20 @@ function checkNumber(name: string, value: number, min: number, max: number): voi
 function checkPlan({ plan, ...effects }: Fault): void {
   if (plan !== "no-messaging") throw new TypeError(`Expected the plan "no-messaging" in the fault.`);
   const effect = Object.keys(effects).find((name) => name !== "times");
-  if (effect !== undefined) throw new TypeError(`A fault of the plan has no ${effect}.`);
+  if (effect !== undefined)
+    throw new TypeError(`Expected only times beside the plan of a fault, got ${effect}.`);
 }
 
 function checkEffect({ event, status, reset, stall, truncated, latencyMs }: Fault): void {
   if (event !== undefined && !EVENTS.includes(event)) {
-    throw new TypeError(`There is no event "${event.slice(0, 50)}"; there are ${EVENTS.join(", ")}.`);
+    throw new TypeError(`Expected one of ${EVENTS.join(", ")} as event, got "${event.slice(0, 50)}".`);
   }
   if (event !== undefined && truncated) throw new TypeError("An event can't be truncated: it has no body.");
   const hasEffect =
     status !== undefined || latencyMs !== undefined || [reset, stall, truncated].includes(true);
   if (!hasEffect) {
-    throw new TypeError("Expected a fault with one of status, reset, stall, truncated and latencyMs.");
+    throw new TypeError(
+      "Expected a fault with at least one of status, reset, stall, truncated and latencyMs.",
+    );
   }
 }

@@ -1,16 +1,16 @@
 /**
- * How the embed pages renew their sessions. An assumption, as the defaults have it under "Later versions of the service":
- * the service description knows no renewal, and without this option an embed has none.
+ * How the embed pages renew their sessions. An assumption (the defaults, "Later versions of the service"): the service
+ * description has no renewal, and without this option sessions are not renewed.
  */
 export type Renewal = "in-place";
 
-/** Events of a later version of the service, which the service description does not know: an assumption. */
+/** Events of a later version of the service, which the service description does not have: an assumption. */
 export type SessionEventName = "session-expiring" | "session-expired";
 
-/** A page stops trusting its token this long before it expires. Milliseconds. */
-const DISTRUST_MS = 3_600_000;
+/** A page stops using its token this long before it expires. Milliseconds. */
+const MARGIN_MS = 3_600_000;
 
-/** A page announces this long before that it will. How long a real one does is unknown. Milliseconds. */
+/** A page announces that this long before. The time of the real service is unknown. Milliseconds. */
 const NOTICE_MS = 5 * 60_000;
 
 /** When a page posts `session-expiring` and `session-expired`, in milliseconds since 1970. */
@@ -19,9 +19,9 @@ export interface RenewalTimes {
   expiredAt: number;
 }
 
-/** The times of a token that expires at `expiresAt`. */
+/** Returns the times of a token that expires at `expiresAt`. */
 export function renewalTimes(expiresAt: number): RenewalTimes {
-  const expiredAt = expiresAt - DISTRUST_MS;
+  const expiredAt = expiresAt - MARGIN_MS;
   return { expiringAt: expiredAt - NOTICE_MS, expiredAt };
 }
 

@@ -3,19 +3,19 @@ import type { EmbedTheme } from "svc-dashboard/protocol";
 import type { RenewalTimes } from "./renewal.js";
 
 /**
- * What an embed page asks of its own server, with the token that it got for its session. The real service's page does
- * something of this kind; its form is not described, so nothing outside the sandbox may rely on this.
+ * The requests of an embed page to its own server, with the token of its session. The service description does not
+ * describe those of the real service's pages, so nothing outside the sandbox may rely on these.
  */
 
 /** `GET /embed/api/dashboards/:publicId`. */
 export interface DashboardResponse {
   dashboard: Dashboard;
   viewer: Viewer;
-  /** Where frames without an origin find the dashboard's HTML reports and its app's files; no slash at the end. */
+  /** The path of the dashboard's HTML reports and app files, for frames without an origin; no slash at the end. */
   documents: string;
 }
 
-/** Who looks, and how: the session's settings, before URL parameters and actions override them. */
+/** The viewer and the session's settings, before URL parameters and actions override them. */
 export interface Viewer {
   embedTenant: string | null;
   deploymentId: number;
@@ -23,13 +23,13 @@ export interface Viewer {
   locale: string | null;
   timezone: string | null;
   theme: EmbedTheme | null;
-  /** Whether questions in plain words are offered; where they are not, every one is refused. */
+  /** Whether questions in plain words are allowed. */
   allowAi: boolean;
   /** The embed tenants of the seed if the session's tenant is not one of them: this viewer sees no rows. */
   knownTenants?: readonly string[] | undefined;
-  /** What the session sets and nothing uses, such as `userAttributes.region`. */
+  /** The names that the session sets and nothing uses, such as `userAttributes.region`. */
   unusedNames?: readonly string[] | undefined;
-  /** The faults that a test has set for the events of this load; none in ordinary use. */
+  /** The faults that a test has set for the events of this load. */
   eventFaults?: EventFault[];
 }
 
@@ -37,7 +37,7 @@ export interface Viewer {
 export interface EventFault {
   /** The event's name, without its prefix. */
   event: string;
-  /** The event is sent this much later. */
+  /** How much later the event is sent, in milliseconds. */
   latencyMs: number;
   /** The event is never sent. */
   silent: boolean;
@@ -45,7 +45,7 @@ export interface EventFault {
   failing: boolean;
 }
 
-/** A filter as a query takes it; operators as in `FilterOperator` of the protocol. */
+/** A filter of a query; operators as in `FilterOperator` of the protocol. */
 export interface QueryFilter {
   member: string;
   type: string;
@@ -56,26 +56,26 @@ export interface QueryFilter {
 export interface QueryRequest {
   publicId: string;
   reportId: number;
-  /** An IANA name: time buckets and time filters are of this zone. */
+  /** An IANA name: time buckets and time filters are in this zone. */
   timezone: string;
-  /** Those that no FILTER widget stands for, or that can't apply to the report, are ignored; null is no filter. */
+  /** Filters without a FILTER widget, or that can't apply to the report, are ignored. The value null clears a filter. */
   filters: QueryFilter[];
-  /** What TIME_GRAIN widgets chose, in place of the report's own grain for that member. */
+  /** The choices in TIME_GRAIN widgets, in place of the report's own grain for that member. */
   timeGrains?: TimeGrain[];
 }
 
-/** What a notification applies to its dashboard, whichever FILTER and TIME_GRAIN widgets there are. */
+/** The filters and grains that a notification applies to its dashboard, with or without such widgets. */
 export type Rendering = Required<Pick<QueryRequest, "filters" | "timeGrains">>;
 
-/** `POST /embed/api/rows`: lists the rows behind one row of a report's answer, the latest first, no more than a hundred. */
+/** `POST /embed/api/rows`: lists the rows behind one row of a report's result, the latest first, at most a hundred. */
 export interface RowsRequest extends QueryRequest {
   /** The row. */
   row: QueryResponse["rows"][number];
-  /** The measure that was looked at. */
+  /** The measure of the value. */
   measure: string;
 }
 
-/** The rows behind a figure. */
+/** The rows behind a value. */
 export type RowsResponse = QueryResponse;
 
 /** The grain in which a time member is shown. */
@@ -93,24 +93,24 @@ export interface QueryColumn {
   title: string;
   kind: "measure" | "dimension" | "time";
   format: "number" | "currency" | "percent" | "text" | "date";
-  /** For measures: what amounts are in (ISO 4217), also where a report writes a plain number as an amount. */
+  /** For measures: the currency of amounts (ISO 4217), also if a report writes a plain number as an amount. */
   currency?: string;
-  /** On measures whose rise is bad news, such as returns. */
+  /** Set on measures whose rise is bad, such as returns. */
   lowerIsBetter?: true;
   /** For time columns. */
   grain?: string;
   /**
-   * On the columns that a period comparison adds behind its measure: the same measure, with its title, `amount` units
-   * earlier. Whoever shows such a column says so in the viewer's language.
+   * Set on the columns that a period comparison adds after its measure: the same measure, with its title, `amount` units
+   * earlier. The page writes that in the viewer's language.
    */
   comparison?: { output: ComparisonOutput; amount: number; unit: string };
-  /** On the column that shows its measure as a share of a whole. */
+  /** Set on the column that shows its measure as a share of a whole. */
   share?: true;
-  /** On the ids of what another column names: the field of that column. Two of one name are two. */
+  /** Set on ids: the field of the column with the names. Several ids can have one name. */
   identifies?: string;
   /**
-   * On a measure whose events come later, such as returns of orders: from this day on some of them may still be to come, in
-   * these rows.
+   * Set on a measure with later events, such as returns of orders: in these rows, some of those from this day on may still
+   * be missing.
    */
   finalUntil?: string;
 }
@@ -119,8 +119,8 @@ export interface QueryColumn {
 export type ComparisonOutput = "previous" | "change" | "change_rate";
 
 /**
- * Days, both included. Where they begin or end within a day, both are date-times (`2025-03-04T12:00:00`), of which the
- * second is excluded.
+ * Days, both included. If they begin or end within a day, both are date-times (`2025-03-04T12:00:00`), and the second is
+ * excluded.
  */
 export interface Days {
   from: string;
@@ -136,40 +136,40 @@ export interface TrendPoint {
 }
 
 /**
- * Rows keyed by `field`; numbers are numbers. Times are ISO 8601 in the asked zone, without an offset: a date (`2025-03-01`)
+ * Rows keyed by `field`; numbers are numbers. Times are ISO 8601 in the requested zone, without an offset: a date (`2025-03-01`)
  * for grains from day on, a date-time (`2025-03-01T14:00:00`) for finer ones. Read them as UTC to show them unchanged.
  */
 export interface QueryResponse {
   columns: QueryColumn[];
   rows: Record<string, string | number | boolean | null>[];
-  /** The time that the figures are of; null where they are of none, unset where they have no time. */
+  /** The time that the rows cover; null if no data is in it, unset if the rows have no time. */
   period?: Days | null;
-  /** The pieces of that time, where a filter leaves out what is between them. */
+  /** The parts of that time, if a filter leaves out some of it. */
   periodParts?: Days[];
-  /** The time that a single figure is compared with; unset where it is not compared. */
+  /** The time that a single value is compared with; unset if it is not compared. */
   comparedPeriod?: Days;
-  /** How many rows these are, if there are more. */
+  /** The number of these rows, if there are more. */
   rowLimit?: number;
   /** The titles of the viewer's filters that these rows can't be filtered by. */
   unreachedFilters?: string[];
-  /** The titles of those that keep only rows with a counterpart elsewhere: orders that have been returned. */
+  /** The titles of those that keep only rows with a counterpart elsewhere, such as orders that have been returned. */
   joinedFilters?: string[];
-  /** Values that are asked for, and that the measures leave out: such rows have no value. */
+  /** Requested values that the measures leave out: such rows have no value. */
   leftOut?: string[];
-  /** Of a single figure that has a time: how its measure has come to it, in the order of time. */
+  /** For a single value with a time: its measure in the time buckets up to it, in order. */
   trend?: TrendPoint[];
   /**
-   * The time buckets whose figures are not complete: parts of buckets, and those that are not final, even where they are left
-   * out for that.
+   * The time buckets whose values are not complete: parts of buckets, and those that are not final, also if they are left
+   * out for that reason.
    */
   unfinished?: string[];
-  /** The grain that was chosen, where it would be too fine for the period: the column's is coarser. */
+  /** The chosen grain, if it is too fine for the period: the column has a coarser one. */
   tooFine?: string;
 }
 
 /**
- * `GET /embed/api/dashboards/:publicId/values?member=…&search=…`: the values that a FILTER widget offers, in order; with a
- * search those that contain it. Times are offered by two dates, so that they have no values.
+ * `GET /embed/api/dashboards/:publicId/values?member=…&search=…`: the values that a FILTER widget offers, in order; with
+ * `search`, those that contain it. Times have no values: the viewer picks two dates.
  */
 export interface ValuesResponse {
   member: string;
@@ -177,11 +177,11 @@ export interface ValuesResponse {
   values: (string | number | boolean | null)[];
   /** Whether there are more than these. */
   isCut: boolean;
-  /** Of times: the first day of the data, and the last one that it covers as a whole. */
+  /** For times: the first day of the data, and the last one that it covers as a whole. */
   days?: { from: string; to: string } | null;
 }
 
-/** `GET /embed/api/sign-in/people`: who can sign in. A stand-in keeps no passwords: one picks who one is. */
+/** `GET /embed/api/sign-in/people`: the people who can sign in. There are no passwords: the viewer picks a person. */
 export interface PeopleResponse {
   people: { id: number; name: string; email: string }[];
 }
@@ -193,21 +193,21 @@ export interface SignInRequest {
   deploymentId?: number;
 }
 
-/** What a session is exchanged for, too. */
+/** Also the result of exchanging a session. */
 export interface SignInResponse {
   token: string;
 }
 
 /**
- * Where a page that renews its session in place asks for the time, once a second: tests move the sandbox's clock, and the
- * browser's timers do not follow it. Requests for it are not logged.
+ * A page that renews its session in place requests the time here once a second: tests move the sandbox's clock, which the
+ * browser's timers do not follow. These requests are not logged.
  */
 export const SESSION_TIMES_PATH = "/embed/api/session-times";
 
-/** `GET /embed/api/session-times`: where sessions are renewed in place. All by the sandbox's clock. */
+/** `GET /embed/api/session-times`, if sessions are renewed in place. All times are by the sandbox's clock. */
 export interface SessionTimesResponse extends RenewalTimes {
   now: number;
-  /** The same for all tokens of one viewer with the same rights, and only for those. Nobody can guess what is in it. */
+  /** The same for all tokens of one viewer with the same rights, and only for those. It can't be reversed or guessed. */
   viewer: string;
 }
 

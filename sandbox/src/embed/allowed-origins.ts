@@ -1,19 +1,19 @@
-/** Origins on the viewer's own machine, as a content security policy writes them: what may frame an embed by default. */
+/** Origins on the viewer's own machine, in the syntax of a content security policy: by default, they may frame an embed. */
 const LOOPBACK_SOURCES = ["http", "https"].flatMap((scheme) =>
   ["localhost", "*.localhost", "127.0.0.1"].map((host) => `${scheme}://${host}:*`),
 );
 
-/** Who may frame the embed pages and speak with them: the listed origins, or, with null, any origin on loopback. */
+/** The origins that may frame the embed pages and exchange messages with them; null allows any origin on loopback. */
 export type AllowedOrigins = readonly string[] | null;
 
-/** The sources of a `frame-ancestors` directive. The sandbox's own origin is one: its console shows dashboards. */
+/** The sources of a `frame-ancestors` directive. The sandbox's own origin is one: its admin page shows dashboards. */
 export function frameAncestors(allowed: AllowedOrigins): string {
   return ["'self'", ...(allowed ?? LOOPBACK_SOURCES)].join(" ");
 }
 
 /**
- * Brings an origin into the form that browsers compare.
- * @throws TypeError unless it is an http or https origin with nothing behind it, and without wildcards.
+ * Converts an origin to the form that browsers compare.
+ * @throws TypeError if it is not an http or https origin without a path and without wildcards.
  */
 export function checkOrigin(text: string): string {
   const got = `got "${text.slice(0, 100)}"`;

@@ -9,12 +9,12 @@ import type { Library } from "./library.js";
 
 type Found = Omit<AppDashboardResponse, "viewer" | "documents">;
 
-/** The id of a report alone among those of dashboards. */
+/** The id of a single report, among those of dashboards. */
 const REPORT_ID = /^report:(\d+)$/;
 
 /**
- * Finds what the app shows under an id: a dashboard, or one report alone, which is a dashboard of one widget.
- * @throws HttpError 404 when there is none that this viewer may open.
+ * Finds the dashboard that the app shows under an id; a single report becomes a dashboard of one widget.
+ * @throws HttpError 404 if there is none that this viewer may open.
  */
 export async function readAppDashboard(store: Queryable, library: Library, id: string): Promise<Found> {
   const [, reportId] = REPORT_ID.exec(id) ?? [];
@@ -43,10 +43,10 @@ export function toAppDashboard(row: DashboardRow, library: Library): AppDashboar
 async function readReport(store: Queryable, library: Library, id: number): Promise<Found> {
   const report = await library.reportOf(store, id);
   if (!report) throw notFound("report", id);
-  return { dashboard: alone(id, report), place: library.item(id).place, draft: false };
+  return { dashboard: dashboardOf(id, report), place: library.item(id).place, draft: false };
 }
 
-function alone(id: number, report: ReportSnapshot): Dashboard {
+function dashboardOf(id: number, report: ReportSnapshot): Dashboard {
   const { reportId } = report;
   const position = { x: 0, y: 0, w: 1, h: reportForm(report) === "figure" ? 8 : 28 };
   return {

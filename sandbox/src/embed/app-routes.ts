@@ -14,10 +14,10 @@ import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
 import { documentsPath } from "./document-routes.js";
 import { Library } from "./library.js";
 import type { DashboardRow } from "../store/dashboards.js";
-import { noteView, readGrant, toViewer } from "./viewer.js";
+import { storeLastViewed, readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes } from "./widget-routes.js";
 
-/** As many as fit on a first page; folders lead to the others. */
+/** The number of dashboards on the home page; folders contain the others. */
 const HOME_DASHBOARDS = 6;
 
 /** The app's requests: all are about the deployment of the viewer's session, and only what that viewer may see. */
@@ -25,7 +25,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
   const { database, sessions, operation, loadFaults, shiftDays } = services;
   const app = new Hono<AppEnv>();
 
-  /** @throws HttpError 401 without a valid token, 404 when it is for another deployment. */
+  /** @throws HttpError 401 without a valid token, 404 if it is for another deployment. */
   async function open(context: Context<AppEnv>): Promise<{ grant: Grant; library: Library }> {
     const grant = await readGrant(sessions, context.req.header("authorization"));
     const deployment = context.req.param("deploymentId") ?? "";
@@ -71,7 +71,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
   app.get("/dashboards/:id", operation("embedAppDashboard"), async (context) => {
     const { grant, library } = await open(context);
     const found = await readAppDashboard(database, library, context.req.param("id"));
-    await noteView(services, found.dashboard.workbookId);
+    await storeLastViewed(services, found.dashboard.workbookId);
     const viewer = toViewer(grant, loadFaults);
     const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
     return context.json({ ...found, viewer, documents } satisfies AppDashboardResponse);

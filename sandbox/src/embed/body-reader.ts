@@ -5,7 +5,7 @@ import { HttpError } from "../http-error.js";
 const ajv = new Ajv2020({ validateSchema: false, strict: false });
 
 /**
- * Makes a function that reads the body of a request. It throws an HttpError 400 if the body does not have the form of the
+ * Creates a function that reads the body of a request. It throws an HttpError 400 if the body does not have the form of the
  * schema; `expected` replaces the validator's message.
  */
 export function bodyReader<Body>(schema: object, expected?: string): (request: Request) => Promise<Body> {

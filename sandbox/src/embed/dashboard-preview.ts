@@ -3,7 +3,7 @@ import type { PreviewBox } from "../contract/app-api.js";
 import { tabsOf } from "../contract/dashboard-widgets.js";
 import type { DashboardRow } from "../store/dashboards.js";
 
-/** As many as a small drawing has room for. */
+/** The maximum number of boxes in a small drawing. */
 const MAX_BOXES = 16;
 
 const LOOKS: Readonly<Record<string, PreviewBox["look"]>> = {
@@ -18,10 +18,10 @@ const LOOKS: Readonly<Record<string, PreviewBox["look"]>> = {
   circle: "dots",
 };
 
-/** Controls take room, and are alike everywhere. */
+/** Controls are left out: they take room and look alike everywhere. */
 const CONTROLS: ReadonlySet<string> = new Set(["FILTER", "TIME_GRAIN"]);
 
-/** The first widgets of a dashboard, from above; an APP dashboard has none. */
+/** Returns the first widgets of a dashboard, from the top; an APP dashboard has none. */
 export function dashboardPreview({
   config,
   report_snapshots: reports,
@@ -44,7 +44,7 @@ function look(widget: DashboardWidget, reports: readonly ReportSnapshot[]): Prev
   return LOOKS[report?.kind ?? ""] ?? LOOKS[firstMark(report?.spec) ?? ""] ?? "text";
 }
 
-/** The name of the first mark of a Vega-Lite specification, whatever it is in. */
+/** Returns the name of the first mark of a Vega-Lite specification, at any depth. */
 function firstMark(spec: unknown): string | undefined {
   const [, name] = /"mark":(?:\{[^{}]*?"type":)?"(\w+)"/.exec(JSON.stringify(spec ?? null)) ?? [];
   return name;

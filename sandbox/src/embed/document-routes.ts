@@ -13,18 +13,18 @@ import { reportDocument } from "./report-document.js";
 import { readDashboard } from "./viewer.js";
 
 /**
- * Stored documents, HTML reports and the files of apps, for frames that have neither an origin nor a token. Whoever has
- * the address may read them, so it holds a ticket: signed, for one dashboard and one viewer, as long-lived as the token it
- * came with.
+ * Stored documents, HTML reports and the files of apps, for frames that have neither an origin nor a token. The URL alone
+ * gives access, so it contains a signed ticket for one dashboard and one viewer, which lives as long as the token it came
+ * with.
  */
 const DOCUMENTS = "/embed/documents";
 
-/** Cursors sign texts for one list each; tickets are signed as a list of their own. */
+/** The list name under which cursors sign the tickets. */
 const TICKETS = "stored documents";
 
 const TICKET_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Where sessions are renewed in place, a page outlives its first token, and keeps its folder. */
+/** A page that renews its session in place outlives its first token, and keeps its folder. */
 const LONG_TICKET_LIFETIME_MS = 365 * TICKET_LIFETIME_MS;
 
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -37,10 +37,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["csv", "text/csv"],
 ]);
 
-/** Where the dashboard is shown: the app also shows reports alone, and drafts to their creators. */
+/** Where the dashboard is shown: the app also shows single reports, and drafts to their creators. */
 type Place = "dashboard" | "app";
 
-/** The folder that holds the documents of a dashboard, for one viewer and for as long as its page may last. */
+/** Returns the path of the folder with a dashboard's documents, for one viewer and the lifetime of its page. */
 export function documentsPath(
   { cursors, clock, renewal }: Services,
   { deploymentId, embedTenant, embedUserId, consoleUserId, creatorMode }: Grant,
@@ -48,7 +48,7 @@ export function documentsPath(
   place: Place,
 ): string {
   const expiresAt = clock.now().getTime() + (renewal ? LONG_TICKET_LIFETIME_MS : TICKET_LIFETIME_MS);
-  // the document can read its own address: the host's id of the viewer is none of its business, and opens nothing
+  // the document can read its own URL: the ticket leaves out the host's id of the viewer, which no access depends on
   const viewer: LibraryViewer = { deploymentId, embedTenant, embedUserId, consoleUserId, creatorMode };
   const ticket = [publicId, place, JSON.stringify(viewer), String(expiresAt)];
   return `${DOCUMENTS}/${cursors.encode(TICKETS, ticket)}`;
@@ -85,7 +85,7 @@ export function documentRoutes(services: Services, allowed: AllowedOrigins): Hon
   return app;
 }
 
-/** @throws HttpError 404 when the ticket was not made here or has expired, or the dashboard is no longer visible. */
+/** @throws HttpError 404 if the ticket is invalid or has expired, or the dashboard is no longer visible. */
 async function readTicket({ cursors, clock, database }: Services, ticket: string): Promise<Dashboard> {
   const [publicId = "", place, json = "", expiresAt] = decodeTicket();
   if (Number(expiresAt) <= clock.now().getTime()) throw notFound("document", "");
@@ -103,7 +103,7 @@ async function readTicket({ cursors, clock, database }: Services, ticket: string
   }
 }
 
-/** The document may run its own scripts, reach the app's other files, and nothing else. */
+/** Lets the document run its own scripts and load the app's other files, and nothing else. */
 function send(context: Context<AppEnv>, extension: string, text: string, allowed: AllowedOrigins): Response {
   const { origin } = new URL(context.req.url);
   const files = `${origin}${DOCUMENTS}/${context.req.param("ticket") ?? ""}/app/`;
@@ -122,7 +122,7 @@ function send(context: Context<AppEnv>, extension: string, text: string, allowed
       `frame-ancestors ${origin} ${frameAncestors(allowed)}`,
     ].join("; "),
     "referrer-policy": "no-referrer",
-    // modules, fonts and fetch() of a frame without an origin ask across origins
+    // modules, fonts and fetch() of a frame without an origin send cross-origin requests
     "access-control-allow-origin": "*",
   });
 }

@@ -20,15 +20,15 @@ interface ItemRow {
   creator_id: number | null;
 }
 
-/** What decides what a viewer may see. */
+/** The parts of a grant that decide what a viewer may see. */
 export type LibraryViewer = Pick<
   Grant,
   "deploymentId" | "embedTenant" | "embedUserId" | "consoleUserId" | "creatorMode"
 >;
 
 /**
- * What one viewer may see of a deployment: what is shared, or its own; what is everybody's, or its embed tenant's. People of
- * the console see what every tenant has. What is in a hidden folder is hidden too.
+ * The items of a deployment that one viewer may see. They are shared or the viewer's own, and have no embed tenant or the
+ * viewer's; console users see the items of all tenants. Items in a hidden folder are hidden too.
  */
 export class Library {
   readonly #viewer: LibraryViewer;
@@ -56,12 +56,11 @@ export class Library {
     return new Library(viewer, new Map(rows.map((row) => [row.id, row])), shiftDays);
   }
 
-  /** All items. */
   items(): AppItem[] {
     return [...this.#rows.values()].filter((row) => this.#placeOf(row)).map((row) => this.#item(row));
   }
 
-  /** What is in a folder; null is the root. */
+  /** Returns the items in a folder; null is the root. */
   itemsIn(folder: number | null): AppItem[] {
     return this.items().filter(({ place }) => (place.at(-1)?.id ?? null) === folder);
   }
@@ -72,7 +71,7 @@ export class Library {
     return row !== undefined && this.#placeOf(row) !== undefined;
   }
 
-  /** @throws HttpError 404 when there is none that this viewer may see. */
+  /** @throws HttpError 404 if there is none that this viewer may see. */
   item(id: number, type?: WorkbookType): AppItem {
     const row = this.#rows.get(id);
     if (!row || (type && row.type !== type) || !this.has(id)) {
@@ -85,7 +84,7 @@ export class Library {
     return this.#rows.get(id)?.is_favorite ?? false;
   }
 
-  /** The report that an item holds. */
+  /** Reads the report of an item. */
   async reportOf(store: Queryable, id: number): Promise<ReportSnapshot | undefined> {
     if (this.#rows.get(id)?.type !== "REPORT" || !this.has(id)) return undefined;
     const [row] = await store.query<{ report: ReportSnapshot | null }>(
@@ -130,13 +129,13 @@ export class Library {
     };
   }
 
-  /** What changed before the stored data ends moves with the data; the viewers' own changes are later. */
+  /** Times before the end of the stored data move with the data; changes of viewers are later. */
   #shown(updatedAt: Date): Date {
     const isStored = updatedAt.toISOString().slice(0, 10) <= STORED_DAYS.to;
     return isStored ? new Date(updatedAt.getTime() + this.#shiftDays * DAY_MS) : updatedAt;
   }
 
-  /** The folders down to a row; nothing where one of them may not be seen. */
+  /** Returns the folders of a row, from the root down; undefined if the viewer may not see one of them. */
   #placeOf({ folder_id }: Pick<ItemRow, "folder_id">): AppPlace[] | undefined {
     if (folder_id === null) return [];
     const folder = this.#rows.get(folder_id);

@@ -4,7 +4,7 @@ import { readAsset } from "../http/assets.js";
 import { hashSecret } from "../secrets.js";
 import type { Queryable } from "../store/database.js";
 
-/** The file that the build lists chunks in: of each surface, and of charts. */
+/** The file in which the build lists the chunks of each surface, and of charts. */
 const LISTS = "preloads.json";
 
 /** As JSON path: reports whose form is a chart. */
@@ -18,8 +18,8 @@ const HAS_CHARTS = `
     and report_snapshots @? '$[*] ? (${CHARTS})'`;
 
 /**
- * The chunks that a page is certain to need, so that the browser loads them beside the page's script and its first
- * requests. They are a hint: a page is complete without them.
+ * Returns the chunks that a page certainly needs, so that the browser loads them together with the page's script and first
+ * requests. They are a hint: the page works without them.
  */
 export async function preloadsOf(
   store: Queryable,

@@ -6,7 +6,7 @@ import { SESSION_TIMES_PATH, type SessionTimesResponse } from "../contract/viewe
 import { hashSecret } from "../secrets.js";
 import { readExpiry, readGrant, viewerKey } from "./viewer.js";
 
-/** Answers only where sessions are renewed in place. */
+/** The times of a session; the route exists only if sessions are renewed in place. */
 export function renewalRoutes({ sessions, clock, renewal, cursors }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (renewal === undefined) return app;

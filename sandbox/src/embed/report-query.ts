@@ -10,7 +10,7 @@ import { bodyReader } from "./body-reader.js";
 
 const text = { type: "string", maxLength: 300 };
 
-/** The form of `QueryRequest`; what members and values mean is checked when the query is compiled. */
+/** The form of `QueryRequest`; the compiler checks members and values. */
 const QUERY = {
   type: "object",
   required: ["publicId", "reportId", "timezone", "filters"],
@@ -51,10 +51,9 @@ export const readQueryRequest = bodyReader<QueryRequest>(QUERY);
 export const readRowsRequest = bodyReader<RowsRequest>({ allOf: [QUERY, ROW] });
 
 /**
- * Finds the query of a report. Filters that no FILTER widget has are ignored, unless a notification sets them. A KPI shows
- * its last time bucket, and once the viewer has picked days, the total of these: `trend` is the query whose buckets lead
- * to it.
- * @throws HttpError 404 when the dashboard has no such report, or the report has no query.
+ * Finds the query of a report. Filters without a FILTER widget are ignored, unless a notification sets them. A KPI shows
+ * its last time bucket or, if the viewer has picked days, their total; `trend` is the query of its time buckets.
+ * @throws HttpError 404 if the dashboard has no such report, or the report has no query.
  */
 export function reportQuery(
   dashboard: Dashboard,

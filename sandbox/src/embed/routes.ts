@@ -15,17 +15,17 @@ import { renewalRoutes } from "./renewal-routes.js";
 import { shellHeaders, shellPage } from "./shell.js";
 import { signInRoutes } from "./sign-in-routes.js";
 import type { DashboardResponse } from "../contract/viewer-api.js";
-import { noteView, readDashboard, readGrant, toViewer } from "./viewer.js";
+import { storeLastViewed, readDashboard, readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes, type FindDashboard } from "./widget-routes.js";
 
-/** Addresses that show an embed: a dashboard, and the surfaces of a deployment with any path below them. */
+/** The paths of the embed pages: a dashboard, and the surfaces of a deployment with any path below them. */
 const PAGE_PATHS = {
   dashboard: "/embed/dashboard/:publicId",
   app: "/embed/d/:deploymentId/app/*",
   chat: "/embed/d/:deploymentId/chat/*",
 } as const;
 
-/** What the embed pages are made of, and what they ask. */
+/** The embed pages, their files and their API. */
 export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
   const { database, sessions, operation, loadFaults, renewal, shiftDays } = services;
   const dataEnd = `${addUnits(STORED_DAYS.to, shiftDays + 1, "day")}T00:00:00.000Z`;
@@ -56,7 +56,7 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
   };
   app.get("/embed/api/dashboards/:publicId", operation("embedDashboard"), async (context) => {
     const { grant, dashboard } = await find(context, context.req.param("publicId"));
-    await noteView(services, dashboard.workbookId);
+    await storeLastViewed(services, dashboard.workbookId);
     const viewer = toViewer(grant, loadFaults);
     const documents = documentsPath(services, grant, dashboard.publicId, "dashboard");
     return context.json({ dashboard, viewer, documents } satisfies DashboardResponse);

@@ -1,7 +1,7 @@
 import type { Renewal } from "../contract/renewal.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 
-/** What the server sets for every load. */
+/** The settings of the server that apply to every load. */
 export interface PageSettings {
   /** How pages renew their session, if they do. */
   renewal?: Renewal | undefined;
@@ -9,16 +9,16 @@ export interface PageSettings {
   dataEnd: string;
 }
 
-/** What differs between the surfaces and the loads. */
+/** The parts of the page that depend on the surface and the load. */
 export interface PageHead {
   preloads: readonly string[];
-  /** The hosts whose frame may be as high as the page; undefined where the page fills its frame. */
+  /** The origins of hosts whose frame may be as high as the page; undefined if the page fills its frame. */
   sizedBy: AllowedOrigins | undefined;
 }
 
 /**
- * The page at every embed URL. It contains nothing of the dashboard: its script loads that, with a token.
- * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging.
+ * Returns the page at every embed URL. It contains no data of the dashboard: its script loads them with a token.
+ * `allowed` are the origins that it exchanges messages with, an empty list if the tenant's plan excludes messaging.
  */
 export function shellPage(
   allowed: AllowedOrigins,
@@ -55,7 +55,7 @@ export function shellPage(
 `;
 }
 
-/** What goes with the page: who may frame it, and that it loads nothing from elsewhere. */
+/** Returns the headers of the page: they limit who may frame it, and let it load from its own origin only. */
 export function shellHeaders(allowed: AllowedOrigins): Record<string, string> {
   return {
     "content-security-policy": [

@@ -22,7 +22,7 @@ const readSignIn = bodyReader<SignInRequest>(
   "Expected a personId, and either a publicId or a deploymentId.",
 );
 
-/** How a viewer without a session signs in inside the frame: by picking a person, because a stand-in keeps no passwords. */
+/** Signs in a viewer without a session inside the frame. There are no passwords: the viewer picks a person. */
 export function signInRoutes({ database, sessions, operation }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

@@ -10,12 +10,12 @@ import type { Queryable } from "../store/database.js";
 import type { EventFault, Viewer } from "../contract/viewer-api.js";
 import type { Fault } from "../contract/fault.js";
 
-/** Finds what a request's token grants. @throws HttpError 401 when it grants nothing, or no longer. */
+/** Finds the grant of a request's token. @throws HttpError 401 if the token is missing, unknown or expired. */
 export async function readGrant(sessions: SessionStore, header: string | undefined): Promise<Grant> {
   return readByToken(header, (token) => sessions.grantOf(token));
 }
 
-/** When a request's token expires, in milliseconds since 1970. @throws HttpError 401 when it grants nothing, or no longer. */
+/** Returns when a request's token expires, in milliseconds since 1970. @throws HttpError 401 as `readGrant`. */
 export async function readExpiry(sessions: SessionStore, header: string | undefined): Promise<number> {
   return readByToken(header, (token) => sessions.expiryOf(token));
 }
@@ -34,7 +34,7 @@ async function readByToken<T>(
   );
 }
 
-/** What the page may know of its grant. Takes the faults that a test has set for the events of the next load. */
+/** Returns the parts of a grant for the page. Takes the faults that a test has set for the events of the next load. */
 export function toViewer(grant: Grant, faults: LoadFaults): Viewer {
   const { embedTenant, deploymentId, mode, settings, theme, knownTenants, unusedNames } = grant;
   const { locale = null, timezone = null } = settings ?? {};
@@ -51,23 +51,24 @@ function toEventFault({ event = "", latencyMs = 0, stall = false, status, reset 
 }
 
 /**
- * Who views, and all that decides what is seen: the deployment, the mode, the user, the tenant and its rows, user attributes,
- * security context, groups, creator mode and `allowAi`. How it is shown does not count: names, locale, time zone and theme.
+ * Identifies the viewer and everything that decides which data they see: the deployment, the mode, the user, the tenant and
+ * its rows, user attributes, security context, groups, creator mode and `allowAi`; not how it is shown: names, locale, time
+ * zone and theme.
  */
 export function viewerKey(grant: Grant): string {
   const viewer = { ...grant, profile: grant.profile.groups, theme: null, settings: mayAsk(grant) };
   const compare = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
-  // lists in any order; the store has brought members into one
+  // lists are equal in any order; the store has already sorted the members of objects
   return JSON.stringify(viewer, (_, each: unknown) => (Array.isArray(each) ? each.toSorted(compare) : each));
 }
 
-/** Whether a viewer may use questions in plain words: wherever the session's settings do not forbid it. */
+/** Whether a viewer may ask questions in plain words: unless the session's settings forbid it. */
 export function mayAsk({ settings }: Grant): boolean {
   return settings?.allowAi !== false;
 }
 
-/** Notes that a viewer has loaded a dashboard or a report of an item: lists can be sorted by that. */
-export async function noteView({ database, clock }: Services, workbookId: number): Promise<void> {
+/** Stores that a viewer has loaded a dashboard or a report of an item: lists can be sorted by that time. */
+export async function storeLastViewed({ database, clock }: Services, workbookId: number): Promise<void> {
   await database.query("update workbooks set viewer_last_viewed_at = $1 where id = $2", [
     clock.now().toISOString(),
     workbookId,
@@ -76,8 +77,8 @@ export async function noteView({ database, clock }: Services, workbookId: number
 
 /**
  * Reads a dashboard for a viewer.
- * @throws HttpError 404 when there is none or its workbook is not the viewer's to see, 403 when it is not published or may
- * not be embedded.
+ * @throws HttpError 404 if it does not exist or the viewer may not see its workbook, 403 if it is not published or may not
+ * be embedded.
  */
 export async function readDashboard(
   store: Queryable,

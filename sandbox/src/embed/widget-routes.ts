@@ -26,7 +26,7 @@ const MAX_ROWS_BEHIND = 100;
 /** The maximum number of values that a filter control offers. */
 const MAX_VALUES = 1000;
 
-/** The routes that a dashboard's widgets request. */
+/** The API of a dashboard's widgets. */
 export function widgetRoutes(
   { database, operation, shiftDays }: Services,
   find: FindDashboard,
@@ -55,8 +55,12 @@ export function widgetRoutes(
   app.post("/query", operation("embedQuery"), async (context) => {
     const request = await readQueryRequest(context.req.raw);
     const { grant, dashboard } = await find(context, request.publicId);
-    const { query, options: asked, trend: trendQuery } = reportQuery(dashboard, request, grant.rendering);
-    const options = { ...asked, shiftDays, scope: viewerScope(grant) };
+    const {
+      query,
+      options: reportOptions,
+      trend: trendQuery,
+    } = reportQuery(dashboard, request, grant.rendering);
+    const options = { ...reportOptions, shiftDays, scope: viewerScope(grant) };
     const result = await runQuery(database, query, options);
     const trend = trendQuery && (await runTrend(database, trendQuery, result, options));
     return context.json({ ...result, ...(trend && { trend }) } satisfies QueryResponse);

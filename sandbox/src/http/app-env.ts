@@ -1,8 +1,8 @@
-/** What a request carries from one step of its way to the next. */
+/** The values that one middleware passes to the next. */
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** Which operation answers it, once that is known. */
+    /** The operation of the request, set when a route matches. */
     operation: string | undefined;
   };
 }

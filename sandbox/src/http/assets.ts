@@ -17,17 +17,17 @@ const HASHED = /^chunks\/.+-[\w-]{8}\.\w+$/;
 
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(\D|$))/;
 
-/** A file that was read and compressed. */
-interface Kept {
+/** The compressed content of a file. */
+interface Compressed {
   changedAt: number;
   body: Promise<Buffer>;
 }
 
-/** Compressing the charts' chunk takes longer than sending it: it is done once for each state of a file. */
-const kept = new Map<string, Kept>();
+/** Compressing the charts' chunk takes longer than sending it: it is done once for each version of a file. */
+const cache = new Map<string, Compressed>();
 
 /**
- * A file of the built pages, or of the admin page, with its headers; nothing where there is none.
+ * Reads a file of the built pages, or of the admin page, with its headers; undefined if there is none.
  * @param accepted the request's `Accept-Encoding`
  */
 export async function readAsset(
@@ -36,24 +36,24 @@ export async function readAsset(
   folder: "pages" | "admin-page" = "pages",
 ): Promise<{ body: Buffer; headers: Record<string, string> } | undefined> {
   const type = TYPES[extname(name)];
-  // only plain names, each below the last: nothing that leaves the folder
+  // only plain names: the path must not leave the folder
   if (!type || !/^(\w[\w.-]*\/)*\w[\w.-]*$/.test(name)) return undefined;
   const path = join(BUILD_FOLDER, folder, name);
-  const cache = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
-  const headers = { "content-type": type, "cache-control": cache, vary: "Accept-Encoding" };
+  const cacheControl = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
+  const headers = { "content-type": type, "cache-control": cacheControl, vary: "Accept-Encoding" };
   try {
     if (!GZIP.test(accepted)) return { body: await readFile(path), headers };
     return { body: await readCompressed(path), headers: { ...headers, "content-encoding": "gzip" } };
   } catch {
-    return undefined; // not there, or not to be read: either way there is nothing to serve
+    return undefined; // missing or unreadable
   }
 }
 
 async function readCompressed(path: string): Promise<Buffer> {
   const { mtimeMs: changedAt } = await stat(path);
-  const found = kept.get(path);
+  const found = cache.get(path);
   if (found?.changedAt === changedAt) return found.body;
   const body = readFile(path).then(promisify(gzip));
-  kept.set(path, { changedAt, body });
+  cache.set(path, { changedAt, body });
   return body;
 }

@@ -1,14 +1,14 @@
 import { HttpError } from "../http-error.js";
 
-/** Whether a name always means this machine, as a `Host` header has it, without a port. */
+/** Whether a host name, without a port, always refers to this machine. */
 export function isOwnName(name: string): boolean {
   return /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(name);
 }
 
 /**
- * Lets through only requests that were addressed to this machine by a name of loopback: a foreign page that makes its own
- * name point here (DNS rebinding) sends that name.
- * @throws HttpError 421 on any other name.
+ * Accepts only a `Host` header with a name of loopback: a foreign page whose own name resolves to this machine (DNS
+ * rebinding) sends that name.
+ * @throws HttpError 421 for any other name.
  */
 export function checkHost(host: string | undefined): void {
   const name = (host ?? "").replace(/:\d+$/, "").toLowerCase();

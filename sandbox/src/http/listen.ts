@@ -4,10 +4,10 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { AppEnv } from "./app-env.js";
 
-/** A server that answers on a port. */
+/** A server that listens on a port. */
 export interface Listening {
   port: number;
-  /** Takes no new requests, ends open ones after a moment, and resolves when all are gone. */
+  /** Accepts no new requests, ends open ones after a moment, and resolves when all have ended. */
   close(): Promise<void>;
 }
 
@@ -16,15 +16,15 @@ const DRAIN_MS = 2000;
 
 /**
  * Serves an app at an IP address. Port 0 takes any that is free.
- * @throws Error with a full sentence when the port is taken or may not be used.
+ * @throws Error if the port is taken or may not be used.
  */
 export async function listen(app: Hono<AppEnv>, address: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
-    // else it would replace the Request and Response of the process that it runs in
+    // otherwise it would replace the global Request and Response of the process
     overrideGlobalObjects: false,
-    // tighter than Node's own: a slow client must not hold a socket for minutes. But no shorter than a busy machine
-    // may leave a request unread, or a page would miss a file now and then: browsers don't try again after 408.
+    // shorter than Node's defaults: a slow client must not hold a socket for minutes. But long enough for a busy machine,
+    // which may read a request late: browsers do not retry after 408, and the page would lack a file.
     serverOptions: { headersTimeout: 40_000, requestTimeout: 60_000 },
   }) as Server;
   await new Promise<void>((resolve, reject) => {
@@ -48,7 +48,7 @@ export async function listen(app: Hono<AppEnv>, address: string, port: number): 
 function explain(error: NodeJS.ErrnoException, address: string, port: number): Error {
   if (error.code === "EADDRINUSE") {
     return new Error(
-      `Port ${port} of ${address} is taken: stop what listens there, or choose another one with --port.`,
+      `Port ${port} of ${address} is taken: stop the program that listens there, or choose another port with --port.`,
     );
   }
   if (error.code === "EACCES")

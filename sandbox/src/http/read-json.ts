@@ -2,10 +2,10 @@ import { findUnstorable } from "../find-unstorable.js";
 import { readText } from "./read-text.js";
 import { HttpError } from "../http-error.js";
 
-/** Deeper than this, nothing meaningful comes, and recursive code would run out of stack. */
+/** No valid body is deeper, and recursive code would run out of stack. */
 const MAX_DEPTH = 64;
 
-/** Reads a request's JSON body. @throws HttpError 400 if the body is not JSON, or holds what can't be stored; 413 if it is too large. */
+/** Reads a request's JSON body. @throws HttpError 400 if the body is not JSON, or contains a string that can't be stored; 413 if it is too large. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(.+\+)?json\s*(;|$)/i.test(type)) {
@@ -24,11 +24,11 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
-/** @throws HttpError 400 that names the place when a string of a request can't be stored. */
-export function rejectUnstorable(what: string, value: unknown): void {
+/** @throws HttpError 400 that names the place if a string of a request can't be stored. */
+export function rejectUnstorable(name: string, value: unknown): void {
   const pointer = findUnstorable(value);
   if (pointer === undefined) return;
-  const place = what + pointer;
+  const place = name + pointer;
   throw new HttpError(
     400,
     "invalid_request",

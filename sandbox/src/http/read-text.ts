@@ -1,11 +1,11 @@
 import { HttpError } from "../http-error.js";
 
-/** No request body may be larger. Bytes. */
+/** The maximum size of a request body, in bytes. */
 const MAX_BODY = 1024 ** 2;
 
-/** Reads a request's body. @throws HttpError 413 when it is too large, 400 when its connection ends before it does, or it is not UTF-8. */
+/** Reads a request's body. @throws HttpError 413 if it is too large, 400 if its connection ends before it does, or it is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
-  // never cancelled: that would break the connection that the error response needs
+  // never cancel it: that would close the connection, which the error response needs
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -8,7 +8,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** A schema of the document, typed by what is read of it here: OpenAPI 3.1 uses JSON Schema 2020-12. */
+/** A schema of the document, typed as far as it is used here: OpenAPI 3.1 uses JSON Schema 2020-12. */
 export interface JsonSchema {
   type?: string | readonly string[];
   properties?: Record<string, JsonSchema>;
@@ -23,7 +23,7 @@ export interface Operation {
   /** False for the one operation that an embed calls with its session alone. */
   secured: boolean;
   parameters: readonly Parameter[];
-  /** Nothing when the operation takes no body. */
+  /** Undefined if the operation has no body. */
   body: JsonSchema | undefined;
 }
 
@@ -39,10 +39,10 @@ interface Reference {
   $ref: string;
 }
 
-/** The URI of the document, by which schemas of it are found wherever they are compiled. */
+/** The URI of the document: references to its schemas begin with it. */
 export const DOCUMENT_ID = "openapi.json";
 
-/** The whole document, with absolute references, typed by what is read of it here. */
+/** The whole document, with absolute references, typed as far as it is used here. */
 export const DOCUMENT = JSON.parse(
   JSON.stringify(openapi).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT_ID}#/`),
 ) as {
@@ -54,7 +54,7 @@ export const DOCUMENT = JSON.parse(
   };
 };
 
-/** @throws Error if the document lacks the parameter. */
+/** Resolves a reference to a parameter. @throws Error if the document lacks it. */
 function resolve(parameter: Reference | Parameter): Parameter {
   if (!("$ref" in parameter)) return parameter;
   const found = DOCUMENT.components.parameters[parameter.$ref.slice(parameter.$ref.lastIndexOf("/") + 1)];
@@ -78,7 +78,7 @@ const described = new Set(
   Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)),
 );
 
-/** The groups that the service has operations in of which the description shows none (section 1). */
+/** The groups of which the description shows no operation, although the service has some (section 1). */
 export const OTHER_GROUPS: readonly string[] = DOCUMENT.tags
   .map(({ name }) => name)
   .filter((name) => !described.has(name));

@@ -4,8 +4,8 @@ import type { Schedule } from "../contract/schedule.js";
 import { HttpError } from "../http-error.js";
 
 /**
- * The cron expression of a schedule; members that its frequency has no use for are left out of it.
- * @throws HttpError 400 when the frequency is CUSTOM without an expression.
+ * The cron expression of a schedule; members that its frequency does not use are left out.
+ * @throws HttpError 400 if the frequency is CUSTOM without an expression.
  */
 export function cronExpression({
   scheduleType,
@@ -39,17 +39,17 @@ export function describeSchedule(expression: string): string {
   return cronstrue.toString(expression);
 }
 
-/** Where the search for a run begins: croner searches until the year 3000, and the sandbox's clock may be beyond that. */
+/** The start of the search for a run: croner searches until the year 3000, and the sandbox's clock may be beyond that. */
 const START = new Date("2000-01-01T00:00:00Z");
 
-/** @throws HttpError 400 if the expression has not five fields, or never runs. */
+/** @throws HttpError 400 if the expression does not have five fields, or never runs. */
 export function checkCron(expression: string): void {
   try {
     const hasFiveFields = expression.trim().split(/\s+/).length === 5;
     const cron = new Cron(expression, { timezone: "UTC", mode: "5-part", paused: true });
     if (hasFiveFields && cron.nextRun(START) && describeSchedule(expression)) return;
   } catch {
-    // not a cron expression: the sentence below says it
+    // not a cron expression: reported below
   }
   const text = `Expected a cron expression of five fields that runs at some time, got "${expression.slice(0, 100)}".`;
   throw new HttpError(400, "invalid_schedule", text);

@@ -16,7 +16,7 @@ export interface BaseTable {
   spans?: readonly TimeSpan[] | undefined;
 }
 
-/** Columns that a join to another table adds behind a measure; the row that they are added to is `current`. */
+/** Columns that a join to another table adds after a measure; the row that they are added to is `current`. */
 export interface JoinedColumns {
   /** The field of the measure. */
   behind: string;

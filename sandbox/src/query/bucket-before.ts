@@ -4,8 +4,8 @@ import { addHours, midnight } from "./spans.js";
 import { bucketStart, grainHours, isCalendarUnit, type Grain } from "./time.js";
 
 /**
- * The start of the bucket that lies an offset before another; undefined where none lies just that far: no quarter begins a
- * month before another, and no day a month before March 31. A year before a week is the week of the same ISO number.
+ * Returns the start of the bucket that lies an offset before another; undefined if no bucket begins there: no quarter begins
+ * a month before another, and no day a month before March 31. A year before a week is the week of the same ISO number.
  */
 export function bucketBefore(
   start: string,

@@ -10,9 +10,9 @@ export interface ComparedSpan {
 }
 
 /**
- * Finds what a total is compared with: a month, quarter or year with the whole one before; one that is under way with as
- * much time of the one before; whole months with as many before them; any other time with as much, at the same hours, right
- * before it. Nothing where the data lacks some of that, or a filter leaves out what lies between.
+ * Finds the span that a total is compared with. For a month, quarter or year, it is the previous one; if the unit is not
+ * over, as much of the previous one. For several whole months, it is as many months before them. For any other time, it is
+ * as much time right before it, at the same hours. Undefined if the data lacks some of that, or a filter leaves a gap.
  * `spans` are the parts of the `chosen` time that have data.
  */
 export function comparedSpan(
@@ -26,7 +26,7 @@ export function comparedSpan(
   return found.span.to <= span.from && holds([data], found.span) ? found : undefined;
 }
 
-/** Undefined for a time that is no unit of the calendar, nor the part of one that has data so far. */
+/** Undefined for a time that is neither a calendar unit nor the part of one that has data so far. */
 function unitBefore(span: TimeSpan, chosen: TimeSpan, dataEnd: string): ComparedSpan | undefined {
   const day = span.from.slice(0, 10);
   const ends = (unit: Unit) => midnight(addUnits(unitAround(day, unit).from, 1, unit));

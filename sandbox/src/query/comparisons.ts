@@ -18,9 +18,9 @@ const OUTPUTS: Readonly<Record<ComparisonOutput, (current: string, previous: str
 
 /**
  * Joins each row with the one of an earlier period, from `base` or, if that lacks earlier rows, from the table `history`.
- * Which of them may be compared is for `describeResult`. Nothing is compared along a time that is not that of the rows: the
- * earlier ones have had more time.
- * @throws QueryError when the measure or the time of a comparison is not in the query.
+ * `describeResult` decides which rows may be compared. Rows are not compared along another time than their own: earlier rows
+ * have had more time for such events.
+ * @throws QueryError if the measure or the time of a comparison is not in the query.
  */
 export function compareMeasures(
   comparisons: readonly PeriodComparison[],
@@ -35,8 +35,8 @@ export function compareMeasures(
   if (comparisons.length === 0) return { compared: [] };
   const { measures, time } = base.columns;
   const total = period?.compared;
-  const isLike = period && (isTotal ? total : period.isRootTime);
-  const history = isLike ? historyOf(base, [total?.span ?? period.data]) : undefined;
+  const isComparable = period && (isTotal ? total : period.isRootTime);
+  const history = isComparable ? historyOf(base, [total?.span ?? period.data]) : undefined;
   const compared = comparisons.flatMap((comparison, index) => {
     const previous = `previous${index}`;
     const measure = measures.find(({ column }) => column.member === comparison.measure);
@@ -45,11 +45,11 @@ export function compareMeasures(
         `A comparison of "${comparison.measure}" along "${comparison.timeDimension}" needs both in the query.`,
       );
     }
-    if (!isLike) return [];
+    if (!isComparable) return [];
     const offset = total?.offset ?? comparison.offset;
     const conditions = time ? sameRow(base.columns, time, offset, previous, bind) : ["true"];
     const value = `${previous}.${measure.field}`;
-    // where nothing happened, there is no row to join
+    // buckets without events have no row to join
     const filled = `case when ${previous}.${time?.field} is null then (select ${measure.field} from nothing) else ${value} end`;
     return {
       behind: measure.field,

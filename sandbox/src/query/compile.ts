@@ -7,7 +7,7 @@ import type { QueryOptions } from "./query-options.js";
 import { writeStatement, type Statement } from "./statement.js";
 import { checkTimezone, type Grain } from "./time.js";
 
-/** A statement, and what its rows are. */
+/** A statement, and a description of its rows. */
 export interface CompiledQuery extends Statement {
   query: SemanticQuery;
   period: Period | undefined;
@@ -20,8 +20,8 @@ export interface CompiledQuery extends Statement {
 }
 
 /**
- * Turns a semantic query into SQL. Members are looked up, never pasted, and every value is a parameter.
- * @throws QueryError when a member, grain, filter or time zone is unknown or does not fit.
+ * Compiles a semantic query to SQL. Members are looked up, never pasted, and every value is a parameter.
+ * @throws QueryError if a member, grain, filter or time zone is unknown or does not fit.
  */
 export function compileQuery(query: SemanticQuery, options: QueryOptions): CompiledQuery {
   checkTimezone(options.timezone);
@@ -33,7 +33,7 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
   return { ...statement, ...reach, query, period, measures: columns.measures, time: columns.time };
 }
 
-/** The columns with their time in another grain. */
+/** Returns the columns with their time in another grain. */
 function withGrain(columns: QueryColumns, grain: Grain | undefined): QueryColumns {
   const { time, dimensions } = columns;
   if (!time || grain === undefined) return columns;

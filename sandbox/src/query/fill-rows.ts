@@ -6,9 +6,9 @@ import { extent } from "./spans.js";
 import type { Bind } from "./sql-context.js";
 import { bucketCount, grainStep } from "./time.js";
 
-/** The tables of a statement that has a row for each time bucket, also for those in which nothing happened. */
+/** The tables of a statement that has a row for each time bucket, also for those without events. */
 export interface FilledTables {
-  /** What the measures are of no rows: 0 for counts and sums, and null for rates. */
+  /** The measures of zero rows: 0 for counts and sums, and null for rates. */
   nothing: BaseTable;
   /** The select of the table `filled` over `base` and `nothing`. */
   select: string;
@@ -16,9 +16,9 @@ export interface FilledTables {
 
 /**
  * Fills the buckets of the period, for each combination of the dimensions that has rows. Excluded dimensions are not repeated:
- * they are empty where a row was missing. Without being asked to, it fills the time of the rows that are counted, but not
- * lists of things with an id, nor rows above a threshold. Undefined where nothing is filled, and where that would be too much.
- * @throws QueryError when rows are to be filled along anything but the time dimension.
+ * they are empty in rows that were missing. By default, it fills the time of the rows that are counted, but not lists of
+ * things with an id, nor rows above a threshold. Undefined if no rows are filled, or there would be too many.
+ * @throws QueryError if rows are to be filled along another member than the time dimension.
  */
 export function fillRows(
   asked: FillMissingRows | null | undefined,

@@ -16,7 +16,7 @@ const compare =
   (sql, values, type, bind) =>
     `${ordered(sql, type)} ${sign} ${bindOrdered(single(values), type, bind)}`;
 
-/** Texts by their code points: the same order on every server, whatever its locale. */
+/** Compares strings by code points: the same order on every server, whatever its locale. */
 function ordered(sql: string, type: Type): string {
   return type === "number" ? sql : `${sql} collate "C"`;
 }
@@ -25,7 +25,7 @@ function bindOrdered(value: Scalar, type: Type, bind: Bind): string {
   return type === "number" ? bind(readNumber(value), "double precision") : bind(String(value), "text");
 }
 
-/** Finds any of the strings, each of which the condition calls `wanted`; upper and lower case are the same. */
+/** Finds any of the strings, each of which the condition names `wanted`; ignores case. */
 const search =
   (condition: (text: string) => string): Operator =>
   (sql, values, _type, bind) => {
@@ -51,12 +51,12 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   ends_with: search((text) => `right(${text}, length(wanted)) = wanted`),
   between: (sql, values, type, bind) => {
     const [from, to] = pair(values).map((value) => bindOrdered(value, type, bind));
-    // a range whose ends are exchanged is read as it is meant
+    // a range whose ends are exchanged is read as if they were not
     return `${ordered(sql, type)} between symmetric ${from} and ${to}`;
   },
 };
 
-/** The same for times, each as precise as it is written: "after March" begins where March ends. */
+/** The operators for times. A time is as precise as it is written: "after March" begins at the end of March. */
 const TIME_OPERATORS: Readonly<Record<string, (spans: readonly TimeSpan[]) => TimeSpan[]>> = {
   equals: (spans) => [...spans],
   greater_than: (spans) => [{ ...ALWAYS, from: single(spans).to }],
@@ -75,8 +75,8 @@ const EMPTY: Readonly<Record<string, (sql: string, type: Type) => string>> = {
 };
 
 /**
- * The condition of one filter; none when its value is null or an empty list, which means cleared.
- * @throws QueryError when the operator or the value does not fit.
+ * Returns the condition of one filter; an empty list if its value is null or an empty list, which means cleared.
+ * @throws QueryError if the operator or the value does not fit.
  */
 export function filterCondition(
   { filter, shiftDays }: FittingFilter,
@@ -105,7 +105,7 @@ export function filterCondition(
   return conditions.length > 0 ? [finish(conditions.join(" or "))] : [];
 }
 
-/** The times that a filter on time lets through; undefined where it has none to compare with. */
+/** Returns the times that a filter on time selects; undefined if it has no value. */
 export function filterTimes({ filter, shiftDays }: FittingFilter): TimeSpan[] | undefined {
   const { name, plain } = operatorOf(filter);
   const values = Object.hasOwn(EMPTY, plain) ? [] : readValues(filter.value);
@@ -114,15 +114,15 @@ export function filterTimes({ filter, shiftDays }: FittingFilter): TimeSpan[] | 
   return plain === name ? times : without(times);
 }
 
-/** @throws QueryError when the operator does not compare. */
+/** @throws QueryError if the operator can't be applied to times. */
 function positiveTimes(operator: string, values: readonly Scalar[], shiftDays: number): TimeSpan[] {
   const read = Object.hasOwn(TIME_OPERATORS, operator) ? TIME_OPERATORS[operator] : undefined;
   if (!read && !Object.hasOwn(OPERATORS, operator)) throw wrongOperator(operator);
-  if (!read) throw invalidFilter("A time can't be searched for a string.");
+  if (!read) throw invalidFilter(`The filter operator "${operator}" can't be applied to a time.`);
   return read(values.map((value) => readTimeSpan(value, shiftDays)));
 }
 
-/** Whether a time is in one of some spans, in SQL. */
+/** Returns the SQL condition that a time is in one of the spans. */
 export function within(sql: string, spans: readonly TimeSpan[], bind: Bind): string {
   const conditions = spans.map(
     ({ from, to }) => `${sql} >= ${bind(from, "timestamp")} and ${sql} < ${bind(to, "timestamp")}`,
@@ -134,7 +134,7 @@ function wrongOperator(name: string): QueryError {
   return invalidFilter(`The filter operator "${name.slice(0, 40)}" can't be applied.`);
 }
 
-/** The operator's name, and the one that it negates or is. */
+/** The operator's name, and its name without a negation. */
 function operatorOf({ type }: FittingFilter["filter"]): { name: string; plain: string } {
   const name = type ?? "equals";
   return { name, plain: name.replace(/^not_|(?<=^is_)not_/, "") };
@@ -145,7 +145,7 @@ const NEGATED: ReadonlySet<string> = new Set(["equals", "contains", "starts_with
 function readValues(value: unknown): Scalar[] {
   const values = [value].flat().filter((item) => item !== null && item !== undefined);
   if (values.length > MAX_VALUES) {
-    throw invalidFilter(`A filter takes up to ${MAX_VALUES} values, got ${values.length}.`);
+    throw invalidFilter(`Expected at most ${MAX_VALUES} values in a filter, got ${values.length}.`);
   }
   return values.map((item) => {
     if (typeof item === "string" || typeof item === "number" || typeof item === "boolean") return item;

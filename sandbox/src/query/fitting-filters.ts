@@ -10,9 +10,9 @@ import { MEMBERS } from "./views.js";
 export interface FittingFilter {
   filter: MemberFilter;
   member: Member;
-  /** Whether it selects buckets or rows of the result: what they are compared with must not depend on it. */
+  /** Whether it selects buckets or rows of the result; the rows that they are compared with must not depend on it. */
   isOfPeriod: boolean;
-  /** By how many days its times are moved: those of stored queries, as stored data is. */
+  /** By how many days its times are moved: those of stored filters move with the stored data. */
   shiftDays: number;
 }
 
@@ -26,7 +26,7 @@ export interface FittedFilters {
 /**
  * The filters of a query: its own, the stored ones, the viewer's scope, and the viewer's choice. A date filter of the
  * viewer replaces a stored period.
- * @throws QueryError when a filter of the query does not fit; filters of the viewer that do not fit are left out.
+ * @throws QueryError if a filter of the query does not fit; filters of the viewer that do not fit are left out.
  */
 export function fitFilters(
   { root, rootTime, measures, time }: QueryColumns,
@@ -76,7 +76,7 @@ function isSet({ type, value }: MemberFilter): boolean {
   return (type ?? "").startsWith("is_") || [value ?? []].flat().length > 0;
 }
 
-/** Whether the viewer has picked days, of one of these members. A filter with null or an empty list is cleared. */
+/** Whether a filter on one of these members is set. A filter with null or an empty list is cleared. */
 export function hasDateFilter(
   filters: readonly MemberFilter[],
   members: readonly string[] = [CALENDAR_DATE],

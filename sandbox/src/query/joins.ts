@@ -29,15 +29,15 @@ function joinsFrom(root: Relation): ReadonlyMap<Relation, readonly Join[]> {
 }
 
 /**
- * Whether rows of a root can be grouped or filtered by a relation: as rows that all have one there, such as the customer of
- * an order, or as those that have one, such as the return of an order.
+ * Whether rows of a root can be grouped or filtered by a relation: `all` if each row has a counterpart there, such as the
+ * customer of an order; `some` if only some rows have one, such as the return of an order.
  */
 export function reach(root: Relation, relation: Relation): "all" | "some" | undefined {
   const path = joinsFrom(root).get(relation);
   return path && (path.some(([, , , isOptional]) => isOptional) ? "some" : "all");
 }
 
-/** The `from` clause with all the relations, and no join that they do not need. */
+/** Returns the `from` clause with all the relations, and without joins that they do not need. */
 export function fromClause(root: Relation, relations: readonly Relation[]): string {
   const paths = joinsFrom(root);
   const joins = new Set(relations.flatMap((relation) => paths.get(relation) ?? []));

@@ -4,14 +4,14 @@ import type { MeasureColumn, QueryColumns } from "./query-columns.js";
 /** The orders that most measures leave out. */
 export const LEFT_OUT = { member: "orders.status", value: "cancelled" } as const;
 
-/** The field that says of a row whether it has such orders. It is not shown. */
+/** The field that marks rows with such orders. It is not shown. */
 export const LEFT_OUT_FIELD = "left_out";
 
 const IS_LEFT_OUT = `case when orders.status = '${LEFT_OUT.value}' then 1 else 0 end`;
 
 /**
- * Where a query names the status, the measures that leave out cancelled orders have no value for these, rather than 0, and
- * each row knows whether it has such orders.
+ * If a query names the status, gives the measures that leave out cancelled orders no value for these, rather than 0, and
+ * adds the field that marks rows with such orders.
  */
 export function withLeftOut(columns: QueryColumns, filters: readonly FittingFilter[]): QueryColumns {
   const { dimensions, measures } = columns;

@@ -23,11 +23,11 @@ export interface Measure {
   readonly lowerIsBetter: boolean;
   /** Whether it leaves out cancelled orders. */
   readonly isOfSold: boolean;
-  /** How many days after an order its last part comes in, such as the return of the goods. */
+  /** How many days after an order its last event can happen, such as the return of the goods. */
   readonly lagDays: number;
 }
 
-/** SQL of stored times in the viewer's time zone, moved by the sandbox's days. */
+/** SQL of stored times in the viewer's time zone, moved by `shiftDays`. */
 export interface LocalTime {
   /** A column that holds an instant. */
   instant: (column: string) => string;
@@ -42,13 +42,13 @@ export interface Dimension {
   readonly type: "text" | "number" | "time";
   readonly relation: Relation;
   readonly sql: (time: LocalTime) => string;
-  /** On a name that several may share: the member that tells them apart. */
+  /** For a name that several rows may have: the member that identifies them. */
   readonly identity: string | undefined;
 }
 
 export type Member = Measure | Dimension;
 
-/** The definition of a semantic view; `views.ts` has them all. */
+/** The definition of a semantic view; all are in `views.ts`. */
 export interface ViewDefinition {
   readonly root: Relation;
   readonly measures: Readonly<Record<string, readonly [ValueFormat, string, ...Relation[]]>>;
@@ -68,12 +68,12 @@ export class QueryError extends Error {
   }
 }
 
-/** The members, the order or an option of a query do not go together. */
+/** The error for members, an order or options of a query that can't be combined. */
 export function invalidQuery(message: string): QueryError {
   return new QueryError("invalid_query", message);
 }
 
-/** A filter does not fit the query, or its operator or value is invalid. */
+/** The error for a filter that does not fit the query, or has an invalid operator or value. */
 export function invalidFilter(message: string): QueryError {
   return new QueryError("invalid_filter", message);
 }

@@ -10,26 +10,26 @@ import { addHours, ALWAYS, common, extent, midnight, united, without, type TimeS
 import { dataSpan } from "./time-members.js";
 import { bucketStart } from "./time.js";
 
-/** The time that later events follow on: goods come back some days after their order. */
+/** The time that later events depend on: goods are returned some days after their order. */
 const ORDERED = "orders.created_at";
 
 /** The times that a query covers: of the rows that it counts and, in `buckets`, of its time dimension. */
 export interface Period extends ShownGrain {
   /** The chosen times that have data, in order: narrowed by the filters and to finished buckets. */
   spans: readonly TimeSpan[];
-  /** All times that the data has of these rows. */
+  /** The time that the data of these rows covers. */
   data: TimeSpan;
-  /** What a total is compared with; undefined for other queries, and where nothing is like it. */
+  /** The span that a total is compared with; undefined for other queries, and if there is none. */
   compared: ComparedSpan | undefined;
   /** Buckets that are not in one of these as a whole are unfinished. */
   buckets: readonly TimeSpan[];
-  /** Whether the buckets are of the time that the spans are of. */
+  /** Whether the buckets and the spans are of the same time. */
   isRootTime: boolean;
-  /** From when on some events of a measure are still to come. */
+  /** The time from which on some events of a measure are still missing. */
   finalUntil: (lagDays: number) => string;
-  /** The buckets that are over and, for such events, left out all the same: the first of each. */
+  /** The start of each span of finished buckets that is left out because such events are still missing. */
   open: readonly string[];
-  /** Whether the buckets are of the time that such events follow on. */
+  /** Whether the buckets are of the time that such events depend on. */
   isFollowedTime: boolean;
 }
 

@@ -36,15 +36,15 @@ export interface QueryColumns {
   time: TimeColumn | undefined;
 }
 
-/** Looks up the members of a query. @throws QueryError when one is unknown, or they can't be combined. */
+/** Looks up the members of a query. @throws QueryError if one is unknown, or they can't be combined. */
 export function readColumns(query: SemanticQuery, timeGrains: readonly TimeGrain[] = []): QueryColumns {
   const { timeDimension } = query;
   const measures = (query.measures ?? []).map(measureColumn);
   const asked = [...(timeDimension ? [timeDimension.member] : []), ...(query.dimensions ?? [])];
-  // a list of names is of each once; figures are of those who have them
+  // a list of names has each name once; measures are grouped by who has the name
   const members = measures.length > 0 ? asked.flatMap((member) => withIdentity(member, asked)) : asked;
   const repeated = members.find((member, index) => members.indexOf(member) < index);
-  if (repeated) throw invalidQuery(`"${repeated}" stands twice in the query.`);
+  if (repeated) throw invalidQuery(`"${repeated}" appears twice in the query.`);
   const root = findRoot(measures, members);
   const rootTime = timeMemberOf(root);
   const dimensions = members.map((member) => {
@@ -65,7 +65,7 @@ export function isTime(dimension: DimensionColumn): dimension is TimeColumn {
   return "grain" in dimension;
 }
 
-/** The grain that the viewer has chosen for the time dimension or its calendar. */
+/** Returns the grain that the viewer has chosen for the time dimension or its calendar. */
 export function chosenGrain(
   { member, isFixed }: NonNullable<SemanticQuery["timeDimension"]>,
   rootTime: string | undefined,
@@ -75,7 +75,7 @@ export function chosenGrain(
   return isFixed ? undefined : choices.find((each) => names.includes(each.member))?.grain;
 }
 
-/** The members by which a viewer may name a time dimension. */
+/** Returns the members by which a viewer may name a time dimension. */
 export function timeNames(member: string, rootTime: string | undefined): string[] {
   return member === rootTime ? [member, CALENDAR_DATE] : [member];
 }
@@ -114,12 +114,12 @@ function findRoot(measures: readonly MeasureColumn[], dimensions: readonly strin
   const other = measures.find(({ definition }) => definition.root !== root);
   if (first && other) {
     const [a, b] = [first.column.member, other.column.member];
-    throw invalidQuery(`"${a}" and "${b}" count different rows: ask for them in two queries.`);
+    throw invalidQuery(`"${a}" and "${b}" count different rows: request them in two queries.`);
   }
   const unreachable = dimensions.find((_, index) => !reach(root, relations[index] ?? root));
   if (unreachable !== undefined) {
-    const what = first ? `"${first.column.member}"` : "The query";
-    throw invalidQuery(`${what} can't be grouped by "${unreachable}".`);
+    const subject = first ? `"${first.column.member}"` : "The query";
+    throw invalidQuery(`${subject} can't be grouped by "${unreachable}".`);
   }
   return root;
 }

@@ -2,7 +2,7 @@ import type { FillMissingRows, PeriodComparison } from "svc-dashboard/backend";
 import type { MemberFilter } from "../contract/semantic-query.js";
 import type { TimeGrain } from "../contract/viewer-api.js";
 
-/** How a query is run, beside what it asks. */
+/** The options of a query run. */
 export interface QueryOptions {
   timezone: string;
   /** The viewer's filters; those on members that the query can't be filtered by are ignored. */
@@ -16,6 +16,6 @@ export interface QueryOptions {
   shiftDays?: number;
   /** Filters that are stored with the data: their times are moved as well. */
   storedFilters?: readonly MemberFilter[] | undefined;
-  /** The query is one value over the whole period: what it is compared with follows from that; see `comparedSpan`. */
+  /** The query is one value over the whole period, which decides its comparison; see `comparedSpan`. */
   isTotal?: boolean;
 }

@@ -9,12 +9,12 @@ import { isCalendarUnit, nextBucket } from "./time.js";
 
 type Row = QueryResponse["rows"][number];
 
-/** What the rows of a result say of time: which of their buckets are complete, and which may be compared. */
+/** The times of a result's rows: which buckets are complete, and which may be compared. */
 export class ResultTimes {
   readonly #period: Period;
   readonly #time: TimeColumn | undefined;
   readonly #buckets: readonly string[];
-  /** Whether there are rows of more times than these. */
+  /** Whether the row limit has cut off rows of other times. */
   readonly #isCut: boolean;
 
   constructor(
@@ -42,7 +42,7 @@ export class ResultTimes {
     return buckets.some((bucket) => bucketBefore(bucket, grain, comparison) !== undefined);
   }
 
-  /** False for the comparison of a row with a bucket, or of a total, that is not complete, or has none like it. */
+  /** False if the bucket of the row, or the total, is not complete or has no earlier counterpart. */
   mayCompare(row: Row, { comparison }: QueryColumn, lagDays: number): boolean {
     if (!comparison) return true;
     const bucket = this.#time && String(row[this.#time.field]);
@@ -51,7 +51,7 @@ export class ResultTimes {
     return before !== undefined && this.#isWhole(bucket) && this.#isFinal(lagDays, bucket);
   }
 
-  /** From which day on a measure is not final, if any of the rows are of it. */
+  /** Returns the day from which on a measure is not final, if any of the rows are not. */
   finality({ kind, comparison }: QueryColumn, lagDays: number): Pick<QueryColumn, "finalUntil"> {
     const buckets = this.#time ? this.#buckets : [undefined];
     if (kind !== "measure" || comparison || buckets.every((bucket) => this.#isFinal(lagDays, bucket)))
@@ -59,7 +59,7 @@ export class ResultTimes {
     return { finalUntil: this.#period.finalUntil(lagDays).slice(0, 10) };
   }
 
-  /** The period of the rows, what a single figure is compared with, and the buckets that are not complete. */
+  /** Returns the period of the rows, the span that a single value is compared with, and the buckets that are not complete. */
   limits(lagDays: number, columns: readonly QueryColumn[], rows: readonly Row[]): Partial<QueryResponse> {
     const { spans, tooFine } = this.#period;
     const shown = this.#isCut ? common([extent(spans)], [this.#shownSpan()]) : spans;
@@ -87,7 +87,7 @@ export class ResultTimes {
     return bucket === undefined ? undefined : this.#spanOf(this.#before(bucket, comparison) ?? bucket);
   }
 
-  /** Undefined where the data does not hold all of it. */
+  /** Undefined if the data does not cover all of it. */
   #before(bucket: string, offset: NonNullable<QueryColumn["comparison"]>): string | undefined {
     const before = this.#time && bucketBefore(bucket, this.#time.grain, offset);
     return before !== undefined && holds([this.#period.data], this.#spanOf(before)) ? before : undefined;
@@ -112,7 +112,7 @@ export class ResultTimes {
   #shownSpan(): TimeSpan {
     const [first, last] = [this.#buckets[0], this.#buckets.at(-1)];
     if (first === undefined || last === undefined) return extent(this.#period.spans);
-    // of buckets within a day it is the days
+    // for buckets within a day, the whole days
     return {
       from: midnight(first.slice(0, 10)),
       to: midnight(addUnits(lastDay(this.#spanOf(last)), 1, "day")),
@@ -120,7 +120,7 @@ export class ResultTimes {
   }
 }
 
-/** As days; as times where it begins or ends within one. */
+/** Converts a span to days, or to times if it begins or ends within a day. */
 function daysOf(span: TimeSpan): Days {
   const isDays = [span.from, span.to].every((time) => time === midnight(time.slice(0, 10)));
   return isDays ? { from: span.from.slice(0, 10), to: lastDay(span) } : { ...span };

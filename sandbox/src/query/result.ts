@@ -6,7 +6,7 @@ import { ResultTimes } from "./result-times.js";
 
 type Row = QueryResponse["rows"][number];
 
-/** The rows of a query, and all that limits what they say: whoever shows them says it from here. */
+/** Returns the rows of a query, with everything that limits their meaning: the page shows that from here. */
 export function describeResult(compiled: CompiledQuery, found: readonly Row[]): QueryResponse {
   const { query, unreached, joined, period, time } = compiled;
   const limit = rowLimit(query);
@@ -29,7 +29,7 @@ export function describeResult(compiled: CompiledQuery, found: readonly Row[]): 
     columns: columns.map((column) => ({ ...column, ...times?.finality(column, lagOf(column)) })),
     rows: shown,
     ...times?.limits(Math.max(...lags.values()), columns, shown),
-    // the last bucket, or the best of a ranking, is what was asked for
+    // with a limit of 1, only the last bucket or the best of a ranking was requested
     ...(isCut && limit > 1 && { rowLimit: limit }),
     ...(unreached.length > 0 && { unreachedFilters: [...unreached] }),
     ...(joined.length > 0 && { joinedFilters: [...joined] }),

@@ -4,7 +4,7 @@ import { invalidQuery, type Relation } from "./model.js";
 import { isTime, readColumns, type DimensionColumn } from "./query-columns.js";
 import { nextBucket } from "./time.js";
 
-/** The columns that rows of each relation are listed with. */
+/** The columns in which the rows of each relation are listed. */
 const DETAILS: Readonly<Partial<Record<Relation, Required<Pick<SemanticQuery, "dimensions" | "measures">>>>> =
   {
     orders: {
@@ -33,9 +33,9 @@ const DETAILS: Readonly<Partial<Record<Relation, Required<Pick<SemanticQuery, "d
 export type Point = QueryResponse["rows"][number];
 
 /**
- * The query that lists the rows which one row of a query's result is made of, the latest first. It leaves out rows that
- * add nothing to the measure: no cancelled order is behind a revenue.
- * @throws QueryError when what the query counts has no rows to list, or the query lacks the measure.
+ * Returns the query that lists the rows behind one row of a result, the latest first. It leaves out rows that add nothing to
+ * the measure, such as cancelled orders behind a revenue.
+ * @throws QueryError if the rows that the query counts can't be listed, or the query lacks the measure.
  */
 export function rowsBehind(
   query: SemanticQuery,
@@ -69,7 +69,7 @@ export function rowsBehind(
   };
 }
 
-/** The filters that select the rows with a dimension's value. The row of a total has none. */
+/** The filters that select the rows with a dimension's value. The row of a total has no such value. */
 function valueFilters(dimension: DimensionColumn, row: Point): MemberFilter[] {
   const { member } = dimension.column;
   const value = row[dimension.field];

@@ -6,7 +6,7 @@ import { QueryError } from "./model.js";
 import type { QueryOptions } from "./query-options.js";
 import { describeResult } from "./result.js";
 
-/** Runs a semantic query. @throws QueryError when it can't be run as it is. */
+/** Runs a semantic query. @throws QueryError if it is invalid. */
 export async function runQuery(
   database: Queryable,
   query: SemanticQuery,
@@ -19,7 +19,7 @@ export async function runQuery(
     return describeResult(compiled, rows);
   } catch (error) {
     if (!(error instanceof DatabaseError) || !error.isBadValue) throw error;
-    // a time zone that the database does not know, NUL in a string, a number out of range
+    // a time zone that the database does not support, NUL in a string, a number out of range
     throw new QueryError(
       "invalid_value",
       "A value of the query can't be used: a string, a number or the time zone.",

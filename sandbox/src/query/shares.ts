@@ -7,9 +7,9 @@ import type { QueryOptions } from "./query-options.js";
 import { CALENDAR_DATE } from "./time-members.js";
 
 /**
- * Adds the first measure as a share of another one over the same time buckets, such as everyone who signed up in a
+ * Adds the first measure as a share of another one over the same time buckets, such as all customers who signed up in a
  * quarter, whenever they ordered. The viewer's date filter does not reduce that whole.
- * @throws QueryError when the query has no time or no measure.
+ * @throws QueryError if the query has no time or no measure.
  */
 export function shareOfWhole(
   query: SemanticQuery,

@@ -9,8 +9,8 @@ import { fittingGrain, spanGrain, type Grain } from "./time.js";
 /** The grain in which a query's time is shown in place of its own. */
 export interface ShownGrain {
   /**
-   * The grain that the viewer has chosen, or a coarser one if that has too many buckets; where the viewer has only picked
-   * days, the one that suits them. Undefined for the query's.
+   * The grain that the viewer has chosen, or a coarser one if that has too many buckets; if the viewer has only picked
+   * days, a suitable one. Undefined keeps the query's grain.
    */
   grain: Grain | undefined;
   /** The chosen grain, if it makes too many buckets for a chart. */

@@ -6,17 +6,17 @@ export interface TimeSpan {
   to: string;
 }
 
-/** Before and after all times. */
+/** The span of all times. */
 export const ALWAYS: TimeSpan = { from: "0001-01-01T00:00:00", to: "9999-12-31T00:00:00" };
 
 const HOUR_MS = 3_600_000;
 
-/** The date-time at which a day begins. */
+/** Returns the date-time at which a day begins. */
 export function midnight(day: string): string {
   return `${day}T00:00:00`;
 }
 
-/** The last day that has some of a span. */
+/** Returns the last day that a span includes in part. */
 export function lastDay({ to }: TimeSpan): string {
   const day = to.slice(0, 10);
   return to === midnight(day) ? addUnits(day, -1, "day") : day;
@@ -26,12 +26,12 @@ export function hoursOf({ from, to }: TimeSpan): number {
   return (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / HOUR_MS;
 }
 
-/** A date-time that is some hours later. */
+/** Returns the date-time some hours later. */
 export function addHours(time: string, hours: number): string {
   return new Date(Math.round(Date.parse(`${time}Z`) + hours * HOUR_MS)).toISOString().slice(0, time.length);
 }
 
-/** Spans that are in order and do not touch, with the same times. */
+/** Merges spans that overlap or touch, and sorts them. */
 export function united(spans: readonly TimeSpan[]): TimeSpan[] {
   const all: TimeSpan[] = [];
   for (const span of spans.filter(({ from, to }) => from < to).toSorted(byBeginning)) {
@@ -42,7 +42,7 @@ export function united(spans: readonly TimeSpan[]): TimeSpan[] {
   return all;
 }
 
-/** The times that are in both. */
+/** Returns the times that are in both lists. */
 export function common(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
   return united(
     some.flatMap((one) =>
@@ -54,7 +54,7 @@ export function common(some: readonly TimeSpan[], others: readonly TimeSpan[]): 
   );
 }
 
-/** All times that are in none of the spans. */
+/** Returns all times outside of the spans. */
 export function without(spans: readonly TimeSpan[]): TimeSpan[] {
   const ends = [ALWAYS.from, ...united(spans).flatMap(({ from, to }) => [from, to]), ALWAYS.to];
   return united(
@@ -62,12 +62,12 @@ export function without(spans: readonly TimeSpan[]): TimeSpan[] {
   );
 }
 
-/** Whether one of the spans holds all of another. */
+/** Whether one of the spans contains another one. */
 export function holds(spans: readonly TimeSpan[], { from, to }: TimeSpan): boolean {
   return spans.some((span) => span.from <= from && to <= span.to);
 }
 
-/** From the beginning of the first span to the end of the last; empty if there are none. */
+/** Returns the span from the first beginning to the last end; empty if there are no spans. */
 export function extent(spans: readonly TimeSpan[]): TimeSpan {
   const { from } = spans[0] ?? { from: ALWAYS.from };
   return { from, to: spans.at(-1)?.to ?? from };

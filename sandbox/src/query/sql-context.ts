@@ -3,7 +3,7 @@ import type { LocalTime } from "./model.js";
 /** Adds a value to a statement, and returns the parameter that stands for it. */
 export type Bind = (value: unknown, type: string) => string;
 
-/** What the parts of a statement share. */
+/** The state that the parts of a statement share. */
 export interface SqlContext {
   values: unknown[];
   bind: Bind;

@@ -54,7 +54,7 @@ export function writeStatement(
     `from ${filled ? "filled" : "base"} as current`,
     ...joined.map(({ join }) => join),
     `order by ${orderBy(query, base.columns)}`,
-    // one more than there may be: then rows are left out, and the result says so
+    // one more than the limit: if it is there, the result reports that rows are left out
     `limit ${bind(rowLimit(query) + 1, "integer")}`,
   ].join("\n");
   return { sql, values, columns: selected.map(({ column }) => column) };
@@ -76,7 +76,7 @@ function orderBy(query: SemanticQuery, { measures, dimensions, time }: QueryColu
   const requested = (query.order ?? []).map(({ member, direction }) => {
     const found = [...dimensions, ...measures].find(({ column }) => column.member === member);
     if (found) return sorted(found, direction.toLowerCase() === "desc");
-    throw invalidQuery(`The query can't be sorted by "${member.slice(0, 100)}": it is not in it.`);
+    throw invalidQuery(`The query can't be sorted by "${member.slice(0, 100)}": the query does not have it.`);
   });
   const usual = time ? [sorted(time, false)] : measures.slice(0, 1).map((measure) => sorted(measure, true));
   const rest = dimensions.map((dimension) => sorted(dimension, false));

@@ -33,7 +33,7 @@ export function isKeptByDay(timeMember: string): boolean {
   return timeMember === TIME_MEMBERS.visits;
 }
 
-/** The time that the data covers for a time member, in a zone, moved as all stored times are. */
+/** Returns the time that the data covers for a time member, in a zone, moved like all stored times. */
 export function dataSpan(timeMember: string, shiftDays: number, timezone: string): TimeSpan {
   const first = timeMember === TIME_MEMBERS.customers ? FIRST_SIGNUP : STORED_DAYS.from;
   const ends = [addUnits(first, shiftDays, "day"), addUnits(STORED_DAYS.to, shiftDays + 1, "day")];
@@ -42,13 +42,13 @@ export function dataSpan(timeMember: string, shiftDays: number, timezone: string
   return { from, to };
 }
 
-/** The last day that orders cover as a whole: what "yesterday" and "this month" are counted from. */
+/** The last day that orders cover as a whole: "yesterday" and "this month" are counted from it. */
 export function lastWholeDay(shiftDays: number, timezone: string): string {
   const { to } = dataSpan(TIME_MEMBERS.orders ?? "", shiftDays, timezone);
   return addUnits(to.slice(0, 10), -1, "day");
 }
 
-/** The first and the last day that the data covers, of which only a part may have data. */
+/** Returns the first and the last day of the data, which it may cover only in part. */
 export function dataDays(timeMember: string, shiftDays: number, timezone: string): Days {
   const span = dataSpan(timeMember, shiftDays, timezone);
   return { from: span.from.slice(0, 10), to: lastDay(span) };

@@ -2,7 +2,7 @@ import { addUnits, unitAround, type Unit } from "../contract/calendar.js";
 import { invalidFilter, QueryError } from "./model.js";
 import { ALWAYS, addHours, hoursOf, midnight, type TimeSpan } from "./spans.js";
 
-/** Grains from the finest to the coarsest: the interval from one bucket to the next, and about how many hours it has. */
+/** Grains from the finest to the coarsest: the interval from one bucket to the next, and about how many hours that is. */
 const GRAINS = {
   second: ["1 second", 1 / 3600],
   minute: ["1 minute", 1 / 60],
@@ -20,7 +20,7 @@ export type Grain = keyof typeof GRAINS;
 /** The maximum number of time buckets in a chart. */
 const MAX_BUCKETS = 200;
 
-/** @throws QueryError when there is no such grain. */
+/** Checks the name of a grain. @throws QueryError if there is no such grain. */
 export function checkGrain(grain: string): Grain {
   if (Object.hasOwn(GRAINS, grain)) return grain as Grain;
   const known = Object.keys(GRAINS).join(", ");
@@ -30,7 +30,7 @@ export function checkGrain(grain: string): Grain {
   );
 }
 
-/** The grain by which a span is grouped where nobody has chosen one, and up to how many hours: beyond, quarters. */
+/** The default grain of spans up to a number of hours; for longer ones, it is a quarter. */
 const SPAN_GRAINS = [
   ["hour", 48],
   ["day", 744],
@@ -43,14 +43,14 @@ export function isCalendarUnit(grain: Grain): grain is Unit {
   return grain !== "second" && grain !== "minute" && grain !== "hour";
 }
 
-/** The chosen grain, or the next coarser one that makes no more buckets of the span than a chart can show. */
+/** Returns the chosen grain, or the next coarser one that makes no more buckets of the span than a chart can show. */
 export function fittingGrain(chosen: Grain, span: TimeSpan): Grain {
   const grains = Object.keys(GRAINS) as Grain[];
   const coarser = grains.slice(grains.indexOf(chosen));
   return coarser.find((grain) => bucketCount(grain, span) <= MAX_BUCKETS) ?? "year";
 }
 
-/** The date-time at which the bucket of a time starts. */
+/** Returns the date-time at which the bucket of a time starts. */
 export function bucketStart(time: string, grain: Grain): string {
   if (isCalendarUnit(grain)) return midnight(unitAround(time.slice(0, 10), grain).from);
   return grain === "second"
@@ -68,23 +68,23 @@ export function bucketCount(grain: Grain, span: TimeSpan): number {
   return hoursOf(span) / GRAINS[grain][1];
 }
 
-/** The grain in which a span makes enough buckets to see a course, and few enough to tell them apart. */
+/** Returns the default grain of a span: it makes enough buckets to show a trend, and few enough to tell them apart. */
 export function spanGrain(span: TimeSpan): Grain {
-  return SPAN_GRAINS.find(([, most]) => hoursOf(span) <= most)?.[0] ?? "quarter";
+  return SPAN_GRAINS.find(([, maxHours]) => hoursOf(span) <= maxHours)?.[0] ?? "quarter";
 }
 
-/** The start of the bucket after the one that starts at a date or, below a day, at a date-time. */
+/** Returns the start of the bucket after the one that starts at a date or, below a day, at a date-time. */
 export function nextBucket(start: string, grain: Grain): string {
   if (isCalendarUnit(grain)) return addUnits(start, 1, grain);
   return Number.isNaN(Date.parse(`${start}Z`)) ? start : addHours(start, GRAINS[grain][1]);
 }
 
-/** The interval from one bucket to the next, as PostgreSQL writes it. */
+/** The interval from one bucket to the next, in PostgreSQL's syntax. */
 export function grainStep(grain: Grain): string {
   return GRAINS[grain][0];
 }
 
-/** An interval of several grains. @throws QueryError when the amount is not an integer from 1 to 1000. */
+/** Returns an interval of several grains. @throws QueryError if the amount is not an integer from 1 to 1000. */
 export function offsetInterval(amount: number, unit: string): string {
   if (!Number.isInteger(amount) || amount < 1 || amount > 1000) {
     throw new QueryError("invalid_offset", `Expected an offset from 1 to 1000, got ${amount}.`);
@@ -99,8 +99,8 @@ export function timeFormat(grain: Grain): string {
 }
 
 /**
- * Checks an IANA time zone name. Bare UTC offsets are refused, also on engines that know them as zones.
- * @throws QueryError on anything else.
+ * Checks an IANA time zone name. Bare UTC offsets are rejected, also on engines that support them as zones.
+ * @throws QueryError if it is not such a name.
  */
 export function checkTimezone(timezone: string): string {
   try {
@@ -109,7 +109,7 @@ export function checkTimezone(timezone: string): string {
       return timezone;
     }
   } catch {
-    // Intl does not know the time zone
+    // Intl does not support the time zone
   }
   const got = timezone.slice(0, 60);
   throw new QueryError(
@@ -123,17 +123,17 @@ const FORM = /^([1-9]\d{3})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:
 /**
  * Reads a time as precisely as it is written: `2025` is the year, `2025-03` the month, `2025-03-04` the day, with a time
  * of day that minute or second. The result is moved by `shiftDays`.
- * @throws QueryError on anything else, offsets included: times in filters are in the viewer's time zone.
+ * @throws QueryError for any other value, offsets included: times in filters are in the viewer's time zone.
  */
 export function readTimeSpan(value: unknown, shiftDays: number): TimeSpan {
   const text = typeof value === "string" ? value : "";
   const parts = FORM.exec(text)?.slice(1) ?? [];
-  const given = parts.flatMap((part) => (part ? Number(part) : []));
+  const numbers = parts.flatMap((part) => (part ? Number(part) : []));
   // Date turns the 31st of February into a day of March: only a real date reads back as it was written
   const written = text.replace(" ", "T").slice(0, ALWAYS.from.length);
-  if (given.length > 0 && isoTime(given) === written + ALWAYS.from.slice(written.length)) {
-    const next = given.with(-1, (given.at(-1) ?? 0) + 1);
-    return { from: isoTime(given, shiftDays), to: isoTime(next, shiftDays) };
+  if (numbers.length > 0 && isoTime(numbers) === written + ALWAYS.from.slice(written.length)) {
+    const next = numbers.with(-1, (numbers.at(-1) ?? 0) + 1);
+    return { from: isoTime(numbers, shiftDays), to: isoTime(next, shiftDays) };
   }
   const got = typeof value === "string" ? `"${value.slice(0, 60)}"` : String(value).slice(0, 60);
   throw invalidFilter(`Expected a date or a date-time such as "2025-03-01", got ${got}.`);

@@ -7,12 +7,12 @@ import { runQuery } from "./run-query.js";
 import { midnight, type TimeSpan } from "./spans.js";
 import { spanGrain } from "./time.js";
 
-/** A year of whole months, the same month of the year before, and one that is under way. */
-const MOST_BUCKETS = 14;
+/** Enough for a year of whole months, the same month of the year before, and the current month. */
+const MAX_BUCKETS = 14;
 
 /**
- * How the measure of a single figure has come to it: in the last buckets of its report or, for the total of some days,
- * over these. Undefined for a figure that is of no time, or of one group among others.
+ * Reads the values that lead to a single value: those of the last buckets of its report or, for the total of some days, of
+ * the buckets in these. Undefined for a value without a time, or of one group among others.
  */
 export async function runTrend(
   database: Queryable,
@@ -25,7 +25,7 @@ export async function runTrend(
   const { member } = timeDimension;
   const buckets = options.isTotal
     ? { timeDimension: { member, grain: spanGrain(spanOf(period)), isFixed: true } }
-    : { timeDimension, order: [{ member, direction: "DESC" }], limit: MOST_BUCKETS };
+    : { timeDimension, order: [{ member, direction: "DESC" }], limit: MAX_BUCKETS };
   const { periodComparisons: _, isTotal: __, ...others } = options;
   const {
     columns,

@@ -7,10 +7,10 @@ import {
   type ViewDefinition,
 } from "./model.js";
 
-/** Measures leave out cancelled orders, except those whose name says otherwise. */
+/** Measures leave out cancelled orders, unless their name includes them. */
 const SOLD = "filter (where orders.status <> 'cancelled')";
 
-/** A sum of cents as an amount. */
+/** Returns the SQL of a sum of cents as an amount. */
 function amount(cents: string, condition = SOLD): string {
   return `coalesce(sum(${cents}) ${condition}, 0) / 100.0`;
 }
@@ -37,7 +37,7 @@ function orderedAt({ instant }: LocalTime): string {
 /** The time at which the customer of an order signed up. */
 const SIGNUP = "(select since.signed_up_at from customers as since where since.id = orders.customer_id)";
 
-/** A quarter as a number that goes on from year to year, so that two of them can be subtracted. */
+/** Returns the SQL of a quarter's number, counted across years, so that two of them can be subtracted. */
 function quarterNumber(time: string): string {
   return `(extract(year from ${time}) * 4 + extract(quarter from ${time}))`;
 }
@@ -145,7 +145,7 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
   },
 };
 
-/** Titles of members whose names say too little without their view. */
+/** Titles of members whose names are unclear without their view. */
 const TITLES: Readonly<Record<string, string>> = {
   "orders.count": "Orders",
   "orders.id": "Order",
@@ -163,13 +163,13 @@ const TITLES: Readonly<Record<string, string>> = {
   "customers.signed_up_at": "Signed up",
 };
 
-/** What tells apart those who share a name. */
+/** For names that several rows may have: the members that identify the rows. */
 const IDENTITIES: Readonly<Record<string, string>> = { "customers.name": "customers.id" };
 
-/** Goods come back for so many days after their order. */
+/** Goods can be returned for so many days after their order. */
 const RETURN_DAYS = 30;
 
-/** Measures of which less is better. */
+/** Measures for which less is better. */
 const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
   "orders.cancellation_rate",
   "orders.return_rate",
@@ -202,7 +202,7 @@ function* members(): Generator<[string, Member]> {
   }
 }
 
-/** Every member by its full name. */
+/** All members by their full names. */
 export const MEMBERS: ReadonlyMap<string, Member> = new Map(members());
 
 /** Looks up a measure. @throws QueryError if there is no measure of that name. */

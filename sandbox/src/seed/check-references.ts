@@ -3,7 +3,10 @@ import { listOf, type TenantSeed } from "./tenant-seed.js";
 
 type Records = readonly Readonly<Record<string, unknown>>[];
 
-/** What is wrong with a seed as a whole, with its place, such as `dashboards[0].workbookId`; nothing when all is well. */
+/**
+ * Finds the first key that appears twice or refers to nothing. Returns an error with its place, such as
+ * `dashboards[0].workbookId`, or undefined.
+ */
 export function findWrongReference(seed: TenantSeed): string | undefined {
   const { embedTenants, workbooks, envVariables } = seed;
   const nested: Partial<Record<ManagementTable, [list: string, records: Records]>> = {
@@ -41,14 +44,14 @@ export function findWrongReference(seed: TenantSeed): string | undefined {
   );
 }
 
-/** The first mistake that a check finds, column by column. */
+/** Returns the first error that a check finds, column by column. */
 function findInColumns(
   check: (table: ManagementTable, column: string, type: string) => string | undefined,
 ): string | undefined {
   for (const table of MANAGEMENT_TABLES) {
     for (const [column, type] of Object.entries(TABLES[table].columns)) {
-      const mistake = check(table, column, type);
-      if (mistake !== undefined) return mistake;
+      const error = check(table, column, type);
+      if (error !== undefined) return error;
     }
   }
   return undefined;
@@ -57,7 +60,7 @@ function findInColumns(
 function repeated(list: string, records: Records, key: string): string | undefined {
   const seen = new Set<unknown>();
   const index = records.findIndex((record) => seen.size === seen.add(record[key]).size);
-  return index < 0 ? undefined : `${list}[${index}].${key}: ${String(records[index]?.[key])} is there twice`;
+  return index < 0 ? undefined : `${list}[${index}].${key}: ${String(records[index]?.[key])} appears twice`;
 }
 
 function unknown(
@@ -75,7 +78,7 @@ function unknown(
     : `${list}[${index}].${key}: there is no ${kind} ${String(records[index]?.[key])}`;
 }
 
-/** A folder comes before what it holds, so that it is there when that is written, and no folder holds itself. */
+/** A folder comes before its content, so that it exists when that is written, and no folder contains itself. */
 function wrongFolder(workbooks: TenantSeed["workbooks"]): string | undefined {
   const folders = new Set<number>();
   for (const [index, { id, type, folderId }] of workbooks.entries()) {
@@ -99,8 +102,8 @@ function wrongTenant(tenants: TenantSeed["embedTenants"]): string | undefined {
     for (const [group, { memberIds }] of groups.entries()) {
       const member = memberIds.findIndex((id, place) => !ids.has(id) || memberIds.indexOf(id) < place);
       if (member < 0) continue;
-      const problem = ids.has(memberIds[member] ?? NaN) ? "is there twice" : "is no user of the tenant";
-      return `${tenant}.groups[${group}].memberIds[${member}]: ${memberIds[member]} ${problem}`;
+      const error = ids.has(memberIds[member] ?? NaN) ? "appears twice" : "is not a user of the tenant";
+      return `${tenant}.groups[${group}].memberIds[${member}]: ${memberIds[member]} ${error}`;
     }
   }
   return undefined;

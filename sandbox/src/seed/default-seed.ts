@@ -19,7 +19,7 @@ const dashboards = [
   executiveBrief,
 ];
 
-/** The tenant that a sandbox starts with unless another seed is given. */
+/** The tenant that a sandbox starts with by default. */
 export const defaultSeed: TenantSeed = {
   deployments: [
     { id: 42, name: "Main" },

@@ -5,7 +5,7 @@ import { createFixtureWorkbooks } from "./tenant/workbooks.js";
 
 const NAMELESS = { id: 3, email: "no-name@tenant.example", firstName: null, picture: null };
 
-/** People as hosts really have them: without a name, without an email, with characters that careless searches break on. */
+/** Users that real hosts have: without a name, without an email, with characters that break careless searches. */
 const ODD_USERS: Readonly<Record<number, Partial<EmbedUserSeed>>> = {
   1005: { username: "🏔️ guide", email: null, firstName: "🏔️" },
   1006: { username: "no-email", email: null, firstName: null },

@@ -27,12 +27,12 @@ export function createRandom(seed: number): Random {
     integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (probability) => next() < probability,
     pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
-    // the sum of twelve is near enough to a bell, without functions that engines may round differently
+    // the sum of twelve is close enough to that, without functions that engines may round differently
     normal: () => Array.from({ length: 12 }, next).reduce((sum, value) => sum + value, -6),
   };
 }
 
-/** Picks items in proportion to their weights; `below` leaves out all items from that index on. */
+/** Creates a function that picks items in proportion to their weights; `below` leaves out all items from that index on. */
 export function weightedPicker<T>(
   random: Random,
   items: readonly T[],

@@ -10,7 +10,7 @@ import { fixturesSeed } from "./fixtures-seed.js";
 import schema from "./seed.schema.json" with { type: "json" };
 import type { TenantSeed } from "./tenant-seed.js";
 
-/** The default workbooks where their embed tenants are replaced: then none is one tenant's own. */
+/** The default workbooks for a seed that replaces the embed tenants: they belong to all tenants. */
 const forEveryTenant = defaultSeed.workbooks.map((workbook) => ({
   ...workbook,
   embedTenant: null,
@@ -27,18 +27,18 @@ ajv.addSchema(DOCUMENT, DOCUMENT_ID);
 /**
  * Reads a seed file: JSON in the form of `seed.schema.json`, whose lists replace those of the default seed. `"fixtures"` is
  * the name of a seed.
- * @throws Error that names the place in the file, when the file can't be read, has not that form, or doesn't hold together.
+ * @throws Error if the file can't be read, does not have that form, or is inconsistent; it names the place in the file.
  */
 export async function readSeed(file: string): Promise<TenantSeed> {
   if (file === "fixtures") return fixturesSeed;
-  const { $schema: _, ...given } = checkForm(parse(await read(file), file), file);
-  const seed = { ...defaultSeed, ...(given.embedTenants && { workbooks: forEveryTenant }), ...given };
+  const { $schema: _, ...lists } = checkForm(parse(await read(file), file), file);
+  const seed = { ...defaultSeed, ...(lists.embedTenants && { workbooks: forEveryTenant }), ...lists };
   const wrong = findWrongReference(seed) ?? findWrongSchedule(seed.notifications);
-  if (wrong !== undefined) throw new Error(`The seed ${file} does not hold together: ${wrong}.`);
+  if (wrong !== undefined) throw new Error(`The seed ${file} is inconsistent: ${wrong}.`);
   return seed;
 }
 
-/** February 31 would be read as a day in March. */
+/** Whether a day exists: `Date` would read February 31 as a day in March. */
 function dayExists(text: string): boolean {
   const day = text.slice(0, "2025-01-31".length);
   const time = Date.parse(day);
@@ -86,7 +86,7 @@ function parse(text: string, file: string): unknown {
   }
 }
 
-/** Checks the form, and fills in what may be left out. */
+/** Checks the form, and sets the defaults of optional members. */
 function checkForm(value: unknown, file: string): Partial<TenantSeed> & { $schema?: string } {
   const unstorable = findUnstorable(value);
   if (unstorable !== undefined) {
@@ -97,13 +97,13 @@ function checkForm(value: unknown, file: string): Partial<TenantSeed> & { $schem
   throw wrongForm(file, describe(validate.errors?.[0]));
 }
 
-function wrongForm(file: string, what: string): Error {
-  return new Error(`The seed ${file} has not the form of seed.schema.json: ${what}.`);
+function wrongForm(file: string, error: string): Error {
+  return new Error(`The seed ${file} does not have the form of seed.schema.json: ${error}.`);
 }
 
-/** `/dashboards/0/publicId` reads `dashboards[0].publicId`. */
+/** Converts a JSON pointer: `/dashboards/0/publicId` becomes `dashboards[0].publicId`. */
 function placeOf(pointer: string): string {
-  if (pointer === "") return "the whole";
+  if (pointer === "") return "the root";
   return pointer
     .replaceAll(/\/(\d+)/g, "[$1]")
     .replaceAll("/", ".")
@@ -115,7 +115,7 @@ function describe({ instancePath = "", keyword, params, message, data }: Partial
     additionalProperty?: string;
     allowedValues?: unknown[];
   };
-  const what =
+  const error =
     keyword === "additionalProperties"
       ? `there is no member "${additionalProperty}"`
       : keyword === "enum"
@@ -123,5 +123,5 @@ function describe({ instancePath = "", keyword, params, message, data }: Partial
         : keyword === "format"
           ? `there is no date ${String(data)}`
           : message;
-  return `${placeOf(instancePath)}: ${what ?? "is wrong"}`;
+  return `${placeOf(instancePath)}: ${error ?? "is wrong"}`;
 }

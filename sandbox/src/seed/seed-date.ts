@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000;
 /**
  * By how many days stored data is moved, so that its last day is within the seven days up to the date: whole weeks, so
  * that weekdays stay what they are.
- * @throws TypeError when it is neither a date nor one of the words.
+ * @throws TypeError if it is neither a date nor one of the words.
  */
 export function seedShiftDays(seedDate: SeedDate, now: Date): number {
   if (seedDate === "fixed") return 0;
   // today is not over, and the data has whole days
   const date = seedDate === "today" ? new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10) : seedDate;
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(date) : undefined;
-  // Date rolls the 31st of February over into March: then it was no date
+  // Date rolls the 31st of February over into March: then it was not a date
   if (time === undefined || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date) {
     throw new TypeError(
       `Expected a date such as "2026-03-01", "today" or "fixed" as the seed date, got "${String(seedDate).slice(0, 50)}".`,

@@ -2,10 +2,10 @@ import type { DashboardConfig, ReportSnapshot, WorkbookType } from "svc-dashboar
 import type { StoredNotification } from "../store/notifications.js";
 import { memberOf, type ManagementTable } from "../store/tables.js";
 
-/** Everything of a tenant that the management API reads and writes, as a sandbox starts with it. */
+/** The content of a tenant when a sandbox starts: everything that the management API reads and writes. */
 export interface TenantSeed {
   deployments: { id: number; name: string }[];
-  /** People of the console: they own workbooks. */
+  /** Console users; they own workbooks. */
   users: { id: number; email: string; firstName: string | null; picture: string | null }[];
   embedTenants: EmbedTenantSeed[];
   workbooks: WorkbookSeed[];
@@ -16,7 +16,7 @@ export interface TenantSeed {
 
 export interface EmbedTenantSeed {
   name: string;
-  /** Whose rows its viewers see: the customers that carry this name. Null sees all. */
+  /** Its viewers see the rows of the customers of this tenant; null shows all rows. */
   dataScope: string | null;
   users: EmbedUserSeed[];
   groups: { id: number; name: string; memberIds: number[] }[];
@@ -44,11 +44,11 @@ export interface WorkbookSeed {
   createdAt: string;
   updatedAt: string;
   viewerLastViewedAt: string | null;
-  /** Where it is a report: its snapshot, as `meta.report`. */
+  /** For a report: its snapshot, as `meta.report`. */
   meta?: Record<string, unknown>;
-  /** Whose viewers see it in the app; null is everybody of the deployment. */
+  /** The embed tenant whose viewers see it in the app; null shows it to all viewers of the deployment. */
   embedTenant?: string | null;
-  /** The embed user who made it in the app. */
+  /** The embed user who created it in the app. */
   creatorId?: number | null;
 }
 
@@ -72,7 +72,7 @@ export interface NotificationSeed extends StoredNotification {
   notificationFormat: "png" | "pdf";
 }
 
-/** The list of a seed that fills a table, if it has a list of its own. */
+/** Returns the list of a seed that fills a table; empty if it has none. */
 export function listOf(seed: TenantSeed, table: ManagementTable): readonly Record<string, unknown>[] {
   return (seed as unknown as Record<string, Record<string, unknown>[]>)[memberOf(table)] ?? [];
 }

@@ -14,7 +14,7 @@ export async function writeRetail(store: Queryable): Promise<void> {
   await store.query("analyze");
 }
 
-/** Empties what the management API changes, and writes a seed in its place. */
+/** Empties the tables of the management API, and writes a seed to them. */
 export async function writeTenant(store: Queryable, seed: TenantSeed): Promise<void> {
   for (const table of MANAGEMENT_TABLES.toReversed()) await store.query(`delete from ${table}`);
   for (const [table, rows] of tenantRows(seed)) await insertRows(store, table, rows);
@@ -25,14 +25,14 @@ export async function writeTenant(store: Queryable, seed: TenantSeed): Promise<v
   );
 }
 
-/** Brings a store back to a seed, quickly where the store has kept that very one; without a seed, to the one it has kept. */
+/** Restores a store to a seed, or by default to the one that it keeps; that is fast if it keeps the same seed. */
 export async function restoreTenant(store: Queryable, seed?: TenantSeed): Promise<void> {
   const isKept = seed === undefined || (await hasSeed(store, seed));
   if (isKept && (await restoreSeed(store))) return;
   await writeTenant(store, seed ?? defaultSeed);
 }
 
-/** Whether a store began with that very seed. */
+/** Whether a store was filled with this seed. */
 export async function hasSeed(store: Queryable, seed: TenantSeed): Promise<boolean> {
   const [kept] = await store.query<{ value: string }>("select value from settings where name = $1", [
     SEED_HASH,
@@ -62,7 +62,7 @@ function tenantRows(seed: TenantSeed): [TableName, Rows][] {
   return MANAGEMENT_TABLES.map((table) => [table, rows[table] ?? listOf(seed, table).map(toRow)]);
 }
 
-/** What a seed may leave out of a workbook. */
+/** The defaults of the optional members of a workbook. */
 const UNSET = { meta: {}, embedTenant: null, creatorId: null } satisfies Partial<WorkbookSeed>;
 
 function embedUserRow(tenant: string, user: EmbedUserSeed): Rows[number] {

@@ -2,7 +2,7 @@ import { notFound } from "../http-error.js";
 import type { Queryable } from "../store/database.js";
 import type { ViewerProfile } from "../contract/app-api.js";
 
-/** Finds a person of the console. @throws HttpError 404 when there is none of that id. */
+/** Finds a console user. @throws HttpError 404 if there is none with that id. */
 export async function readConsoleUser(
   store: Queryable,
   id: string,
@@ -16,7 +16,7 @@ export async function readConsoleUser(
   return user;
 }
 
-/** What is kept of an embed user, with the names of its groups. */
+/** Reads the stored profile of an embed user, with the names of its groups. */
 export async function readProfile(store: Queryable, embedUserId: number): Promise<ViewerProfile> {
   const [user] = await store.query<{ first_name: string | null; email: string | null; groups: string[] }>(
     `select first_name, email, array(
@@ -28,8 +28,8 @@ export async function readProfile(store: Queryable, embedUserId: number): Promis
   return { displayName, picture: null, email, groups };
 }
 
-/** The members of a profile that say something. */
-export function known(profile: ViewerProfile): Partial<ViewerProfile> {
+/** Returns the members of a profile that have a value. */
+export function definedMembers(profile: ViewerProfile): Partial<ViewerProfile> {
   const entries = Object.entries(profile).filter(([, value]) => value !== null && String(value) !== "");
   return Object.fromEntries(entries);
 }

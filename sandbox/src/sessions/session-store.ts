@@ -6,10 +6,10 @@ import type { Grant } from "./grant.js";
 /** A session id is redeemed within this time. Milliseconds. */
 export const SESSION_LIFETIME_MS = 5 * 60_000;
 
-/** What a session is exchanged for lives this long, and can't be renewed. Milliseconds. */
+/** The lifetime of a token, which can't be renewed. Milliseconds. */
 const TOKEN_LIFETIME_MS = 24 * 3_600_000;
 
-/** Sessions, each good for one exchange, and the tokens that they are exchanged for. */
+/** Sessions, each valid for one exchange, and the tokens that they are exchanged for. */
 export class SessionStore {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -22,11 +22,11 @@ export class SessionStore {
     this.lifetimeMs = lifetimeMs;
   }
 
-  /** Makes a session. Its id is returned here, once, and can't be read afterwards. */
+  /** Creates a session. Returns its id, which can't be read afterwards. */
   async create(grant: Grant, store: Queryable): Promise<string> {
     for (const table of ["embed_sessions", "embed_tokens"]) {
-      // not what has ended by this clock alone: another sandbox on the database may have another one. A few at a time,
-      // and none that another transaction has locked, so that no session waits for another
+      // only rows that have expired by both clocks: another sandbox on the database may have set another time. A few at a
+      // time, without those that another transaction has locked, so that sessions do not wait for each other
       await store.query(
         `delete from ${table} where hash in (
            select hash from ${table} where expires_at <= least($1::timestamptz, now())
@@ -39,10 +39,10 @@ export class SessionStore {
     return sessionId;
   }
 
-  /** Exchanges a session for a token: nothing when it is unknown, expired or already exchanged. */
+  /** Exchanges a session for a token; undefined if the session is unknown, expired or already exchanged. */
   exchange(sessionId: string): Promise<string | undefined> {
     return this.#database.transaction(async (store) => {
-      // deleting is what makes it work once, also for two exchanges at the same time
+      // deleting it ensures that only one of two exchanges at the same time succeeds
       const [session] = await store.query<{ viewer: Grant; alive: boolean }>(
         "delete from embed_sessions where hash = $1 returning viewer, expires_at > $2::timestamptz as alive",
         [hashSecret(sessionId), this.#after(0)],
@@ -57,14 +57,14 @@ export class SessionStore {
     });
   }
 
-  /** Makes a token: for a session, or for a viewer who has signed in. */
+  /** Creates a token: for a session, or for a viewer who has signed in. */
   async issue(grant: Grant, store: Queryable = this.#database): Promise<string> {
     const token = createSecret();
     await this.#insert(store, "embed_tokens", token, grant, TOKEN_LIFETIME_MS);
     return token;
   }
 
-  /** What a token grants: nothing when it is unknown or expired. */
+  /** Returns the grant of a token; undefined if the token is unknown or expired. */
   async grantOf(token: string): Promise<Grant | undefined> {
     const [found] = await this.#database.query<{ viewer: Grant }>(
       "select viewer from embed_tokens where hash = $1 and expires_at > $2::timestamptz",
@@ -73,7 +73,7 @@ export class SessionStore {
     return found?.viewer;
   }
 
-  /** When a token expires, in milliseconds since 1970: nothing when it is unknown or has expired. */
+  /** Returns when a token expires, in milliseconds since 1970; undefined if it is unknown or has expired. */
   async expiryOf(token: string): Promise<number | undefined> {
     const [found] = await this.#database.query<{ at: number }>(
       `select (extract(epoch from expires_at) * 1000)::float8 as at from embed_tokens

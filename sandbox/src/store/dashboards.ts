@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardConfig, ReportSnapshot } from "svc-dashboard/backend";
 
-/** The columns that a dashboard is made of. */
+/** The columns of a dashboard. */
 export const DASHBOARD_COLUMNS =
   "id, public_id, deployment_id, workbook_id, status, allow_embed, version_number, version_id, title, description, " +
   "restrict_data_download, config, report_snapshots, " +
@@ -24,7 +24,7 @@ export interface DashboardRow {
   report_snapshots: ReportSnapshot[];
 }
 
-/** A dashboard as the service shows it (service description, section 2). */
+/** Converts a row to the service's form of a dashboard (service description, section 2). */
 export function toDashboard(row: DashboardRow): Dashboard {
   return {
     id: row.id,

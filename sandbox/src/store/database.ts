@@ -1,4 +1,4 @@
-/** Whatever answers SQL: a database, or one transaction of it. Values are `$1`, `$2`, …, never part of the text. */
+/** A database, or one transaction of it. Values are passed as `$1`, `$2`, …, never as a part of the SQL. */
 export interface Queryable {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -6,11 +6,11 @@ export interface Queryable {
 /** The store of a sandbox: PostgreSQL, embedded or elsewhere, with the same SQL. */
 export interface Database extends Queryable {
   /**
-   * Runs the work in one transaction: all of it counts, or, when it throws, nothing. On a server that others use as well
-   * it may run more than once, so it does nothing but ask the store.
+   * Runs the work in one transaction, which is rolled back if the work throws. On a shared server the work may run more than
+   * once, so it must not have other effects.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, timeoutMs?: number): Promise<T>;
-  /** A transaction on the management tables into which no other write comes: it sees and leaves all of a write, or nothing. */
+  /** Runs a transaction on the management tables without concurrent writes: each other write is complete, or has not begun. */
   exclusively<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export class DatabaseError extends Error {
   }
 
   /**
-   * Whether the database can't hold a value: such as a NUL in a string, SQLSTATE class 22, or a string that is too long for
+   * Whether the database can't store a value, such as a NUL in a string, SQLSTATE class 22, or a string that is too long for
    * an index, 54000.
    */
   get isBadValue(): boolean {
@@ -34,14 +34,14 @@ export class DatabaseError extends Error {
   }
 
   /**
-   * Whether other work ended it, so that it may succeed the next time: a serialization failure, a deadlock, or a key that
-   * other work has just deleted (23503) or written (23505).
+   * Whether concurrent work caused it, so that it may succeed the next time: a serialization failure, a deadlock, or a key
+   * that other work has just deleted (23503) or written (23505).
    */
   get isConflict(): boolean {
     return ["40001", "40P01", "23503", "23505"].some((state) => state === this.sqlState);
   }
 
-  /** Whether the server does not respond at present, shuts down, or has no room for another connection. */
+  /** Whether the server does not respond, shuts down, or does not accept another connection. */
   get isUnavailable(): boolean {
     return this.#isOfClass("08", "53300", "57P");
   }
@@ -50,7 +50,7 @@ export class DatabaseError extends Error {
     return classes.some((name) => this.sqlState?.startsWith(name));
   }
 
-  /** Reads an error of the embedded database. */
+  /** Converts an error of the embedded database. */
   static from(error: unknown): DatabaseError {
     const { code, errno } = Object(error) as { code?: unknown; errno?: unknown };
     if (error instanceof Error)

@@ -1,6 +1,6 @@
 import type { Queryable } from "./database.js";
 
-/** What of a store its users need to begin with. */
+/** The ids and names of a store that its users need first. */
 export interface StoreSummary {
   /** The deployment with the lowest id: the one that examples use. */
   readonly deploymentId: number;
@@ -11,7 +11,7 @@ export interface StoreSummary {
   readonly notificationIds: readonly number[];
 }
 
-/** Reads the summary of a store. @throws Error when it has no deployment. */
+/** Reads the summary of a store. @throws Error if it has no deployment. */
 export async function describeStore(store: Queryable): Promise<StoreSummary> {
   const [deployment] = await store.query<{ id: number }>("select id from deployments order by id limit 1");
   if (!deployment) throw new Error("The seed has no deployment: a sandbox needs at least one.");

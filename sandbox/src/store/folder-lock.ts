@@ -8,17 +8,17 @@ import { join, relative, resolve } from "node:path";
 export type Unlock = () => Promise<void>;
 
 /**
- * Takes a data folder for this process alone: the embedded database has no lock of its own, and two processes on one folder
+ * Locks a data folder for this process: the embedded database has no lock of its own, and two processes on one folder
  * lose rows silently.
  *
  * The lock is a socket in the folder on which this process listens: the system closes it when the process ends, however it
  * ends, and responds to a connection for as long as the process lives, even while it is busy. No timer has to update it, and
  * it never expires. It holds between the processes of one system, not between machines that share the folder.
- * @throws Error when a running process has it, or it can't be made.
+ * @throws Error if a running process has the lock, or it can't be created.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw new Error(`The data folder ${folder} can't be made: ${(error as Error).message}.`, {
+    throw new Error(`The data folder ${folder} can't be created: ${(error as Error).message}.`, {
       cause: error,
     });
   });
@@ -35,10 +35,10 @@ export async function lockFolder(folder: string): Promise<Unlock> {
 /** Marks a lock that this process is about to remove. */
 const SUFFIX = `.${process.pid}`;
 
-/** The longest path of a socket that every system has, in bytes. Node cuts a longer one without an error. */
+/** The longest path of a socket that every system supports, in bytes. Node cuts a longer one without an error. */
 const LONGEST_PATH = 103;
 
-/** The path of the lock. Windows has sockets as pipes, beside its file system. */
+/** Returns the path of the lock. On Windows, sockets are pipes outside of the file system. */
 function socketPath(folder: string): string {
   if (process.platform === "win32") {
     const name = createHash("sha256").update(resolve(folder).toLowerCase()).digest("hex");
@@ -65,7 +65,7 @@ async function listen(folder: string, path: string): Promise<Server | undefined>
   }
 }
 
-/** Takes the lock of a process that has ended. When another process has just done so, its lock is put back. */
+/** Takes over the lock of a process that has ended. If another process has just done so, puts its lock back. */
 async function takeOver(folder: string, path: string): Promise<Server | undefined> {
   if (await isAlive(path)) return undefined;
   const aside = path + SUFFIX;
@@ -85,7 +85,7 @@ async function isAlive(path: string): Promise<boolean> {
     await once(socket, "connect");
     return true;
   } catch (error) {
-    // any other error leaves it open: a missing permission, or a process too busy to accept connections
+    // any other error has other causes: a missing permission, or a process too busy to accept connections
     return !["ECONNREFUSED", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "");
   } finally {
     socket.destroy();

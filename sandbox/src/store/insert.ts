@@ -1,10 +1,10 @@
 import type { Queryable } from "./database.js";
 import { TABLES, type TableName } from "./tables.js";
 
-/** Rows of one table: each has the same columns, with values as the driver takes them. */
+/** Rows of one table with the same columns. */
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Inserts any number of rows by one statement: a list for each column, which is the quickest way on every server. */
+/** Inserts any number of rows by one statement: a list for each column, which is the fastest way on every server. */
 export async function insertRows(database: Queryable, table: TableName, rows: Rows): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,7 +1,7 @@
 import type { Queryable } from "./database.js";
 import { MANAGEMENT_TABLES, primaryKey, TABLES, type ManagementTable } from "./tables.js";
 
-/** Keeps all rows of the management tables as the seed of the store. For a transaction of `exclusively`, or a new store. */
+/** Stores all rows of the management tables as the seed of the store. Requires a transaction of `exclusively`, or a new store. */
 export async function keepSeed(store: Queryable): Promise<void> {
   await store.query("delete from seed_rows");
   for (const table of MANAGEMENT_TABLES) {
@@ -14,8 +14,8 @@ export async function keepSeed(store: Queryable): Promise<void> {
 }
 
 /**
- * Restores the management tables from the seed that the store has kept, touching only the rows that differ: writing all of
- * them would cost many times more. For a transaction of `exclusively`. Returns whether the store has kept a seed.
+ * Restores the management tables from the seed that the store keeps. Writes only the rows that differ: to write all of them
+ * would take many times longer. Requires a transaction of `exclusively`. Returns whether the store keeps a seed.
  */
 export async function restoreSeed(store: Queryable): Promise<boolean> {
   const [found] = await store.query("select 1 from seed_rows limit 1");
@@ -25,7 +25,7 @@ export async function restoreSeed(store: Queryable): Promise<boolean> {
   return true;
 }
 
-/** The rows of a table in the seed, as `kept`. */
+/** Returns the SQL of a table's rows in the seed, as `kept`. */
 function keptRows(table: ManagementTable): string {
   return `seed_rows cross join lateral jsonb_populate_recordset(null::${table}, content) as kept
     where table_name = '${table}'`;

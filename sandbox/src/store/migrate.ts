@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "./database.js";
 import { createTable, TABLES, type TableName } from "./tables.js";
 
-/** The steps from an empty store to the present one. Add to the end; a step that was released never changes. */
+/** The steps from an empty store to the current version. Add to the end; a step that was released never changes. */
 const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
   async (store) => {
     for (const name of Object.keys(TABLES) as TableName[]) await store.query(createTable(name));
@@ -10,7 +10,7 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     await store.query("create index on dashboards (workbook_id)");
     await store.query("create index on workbooks (deployment_id, id)");
     await store.query("create index on workbooks (deployment_id, folder_id, id)");
-    // a page deep in a long list must cost what the first one costs: an index for each order that lists are read in
+    // a page deep in a long list must not cost more than the first one: an index for each sort order
     for (const key of [
       "updated_at",
       "created_at",
@@ -19,7 +19,7 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     ]) {
       await store.query(`create index on workbooks (deployment_id, ${key}, id) where is_shared`);
     }
-    // those that have expired are looked for at each new session
+    // each new session deletes some that have expired
     await store.query("create index on embed_sessions (expires_at)");
     await store.query("create index on embed_tokens (expires_at)");
   },
@@ -29,8 +29,8 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
 const TIMEOUT_MS = 120_000;
 
 /**
- * Brings a store to the present form; `fill` writes what a store holds that was empty.
- * @throws Error when a later version of the sandbox has written it.
+ * Migrates a store to the current version; `fill` writes the content of a new store.
+ * @throws Error if a later version of the sandbox has written it.
  */
 export async function migrate(database: Database, fill: (store: Queryable) => Promise<void>): Promise<void> {
   await database.transaction(async (store) => {

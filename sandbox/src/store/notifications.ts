@@ -4,7 +4,7 @@ import { notFound } from "../http-error.js";
 import type { Queryable } from "./database.js";
 import { membersOf } from "./tables.js";
 
-/** A notification as the store holds it, in the members' own names. */
+/** A notification in the store. */
 export interface StoredNotification extends Schedule {
   id: number;
   deploymentId: number;
@@ -19,7 +19,7 @@ export interface StoredNotification extends Schedule {
 /** The columns of a notification, each as the member of its name. */
 export const NOTIFICATION_COLUMNS = membersOf("notifications");
 
-/** @throws HttpError 404 when the deployment has no such notification. */
+/** Reads a notification. @throws HttpError 404 if the deployment does not have it. */
 export async function readNotification(
   store: Queryable,
   deploymentId: number,

@@ -9,27 +9,27 @@ import { PgliteDatabase } from "./pglite-database.js";
 import { PostgresDatabase } from "./postgres-database.js";
 import { readSnapshot, writeSnapshot } from "./snapshot.js";
 
-/** Where a sandbox keeps its data; in memory unless one of the members is given. */
+/** Where a sandbox keeps its data: in memory, unless one of the members is set. */
 export interface StorePlace {
   /** A folder of this machine. */
   folder?: string | undefined;
-  /** The address of a PostgreSQL server. */
+  /** The URL of a PostgreSQL server. */
   databaseUrl?: string | undefined;
   /** How many connections to that server are open at most. */
   databasePool?: number | undefined;
 }
 
-/** What a new store is filled with. Handed in, so that the store does not depend on seeds. */
+/** The content of a new store. Callers pass it, so that the store does not depend on seeds. */
 export interface StoreContent {
-  /** Writes the default content, which a snapshot of an earlier start may hold already. */
+  /** Writes the default content, unless a snapshot of an earlier start contains it. */
   writeDefault: (store: Queryable) => Promise<void>;
-  /** Replaces parts of the default content; unset where it stays as it is. */
+  /** Replaces parts of the default content. */
   replace?: ((store: Queryable) => Promise<void>) | undefined;
 }
 
 /**
  * Opens a store, and fills a new one.
- * @throws Error when it can't be reached, or is in use.
+ * @throws Error if it can't be reached, or is in use.
  */
 export async function openStore(
   { folder, databaseUrl, databasePool }: StorePlace,
@@ -62,7 +62,7 @@ async function openFolder(folder: string, content: StoreContent): Promise<Databa
   }
 }
 
-/** Makes a store beside its place and moves it there when it is complete: a process that is killed leaves no half of one. */
+/** Creates a store beside its place and moves it there when it is complete, in case the process is killed before. */
 async function makeFolder(folder: string, dataDir: string, content: StoreContent): Promise<void> {
   const unfinished = `${dataDir}.new`;
   const remove = () => rm(unfinished, { recursive: true, force: true });
@@ -73,27 +73,29 @@ async function makeFolder(folder: string, dataDir: string, content: StoreContent
   } catch (error) {
     await remove();
     const advice = "Make room there, or choose another folder with --data";
-    throw new Error(`A store can't be made in ${folder}: ${reasonOf(error)}. ${advice}.`, { cause: error });
+    throw new Error(`A store can't be created in ${folder}: ${reasonOf(error)}. ${advice}.`, {
+      cause: error,
+    });
   }
   await rename(unfinished, dataDir);
 }
 
-/** What the engine reports, which may be no Error, as a part of a sentence. */
+/** Returns the message of the engine, which may not throw an Error, as a part of a sentence. */
 function reasonOf(error: unknown): string {
   return DatabaseError.from(error).message.replace(/\.$/, "");
 }
 
-/** A new store with its content. */
+/** Opens a new store with its content. */
 async function openFilled(content: StoreContent, dataDir?: string): Promise<PgliteDatabase> {
   const database = await openNew(content, dataDir);
   const { replace } = content;
   return replace ? prepare(database, () => database.transaction(replace)) : database;
 }
 
-/** A log in small files, each of which goes when its changes are in the tables: else half of a dump would be the log. */
+/** A log in small files, each deleted when its changes are in the tables: otherwise half of a dump would be the log. */
 const NEW_STORE = ["--wal-segsize=1", "--set=wal_recycle=off"];
 
-/** A store with the default content: the one that an earlier start left behind, or a new one, which later starts find. */
+/** Opens a store with the default content: from the snapshot of an earlier start, or a new one, which is saved for later. */
 async function openNew({ writeDefault }: StoreContent, dataDir?: string): Promise<PgliteDatabase> {
   const place = dataDir === undefined ? {} : { dataDir };
   const snapshot = await readSnapshot();
@@ -116,7 +118,7 @@ function migrateTo(database: Database, { writeDefault, replace }: StoreContent):
   });
 }
 
-/** Does what a database must begin with. One that fails is closed: otherwise it would keep its folder locked. */
+/** Does the first work on a database. If that fails, closes it: otherwise it would keep its folder locked. */
 async function prepare<T extends Database>(database: T, work: (database: T) => Promise<unknown>): Promise<T> {
   try {
     await work(database);
@@ -127,13 +129,13 @@ async function prepare<T extends Database>(database: T, work: (database: T) => P
   }
 }
 
-/** The secret that cursors are signed with: made once for a store, so that all processes on it share one. */
+/** Returns the secret that signs cursors: created once for a store, so that all processes on it share one. */
 export async function cursorSecret(database: Database): Promise<string> {
   const name = "cursor_secret";
   const [found] = await database.query<{ value: string }>(
     "insert into settings values ($1, $2) on conflict (name) do update set value = settings.value returning value",
     [name, createSecret()],
   );
-  if (!found) throw new Error("The store holds no secret for cursors.");
+  if (!found) throw new Error("The store does not contain a secret for cursors.");
   return found.value;
 }

@@ -13,7 +13,7 @@ async function run<Row>(runner: Runner, sql: string, values: readonly unknown[])
 }
 
 /**
- * Sorts in memory: what PostgreSQL would write to a disk, the engine keeps in memory anyway. Rows are sorted by their groups
+ * Sorts in memory: the engine keeps in memory anyway what PostgreSQL would write to a disk. Rows are sorted by their groups
  * alone: to sort all of them for `count(distinct …)` as well takes three times as long here.
  */
 const SETTINGS = "set work_mem = '32MB'; set enable_presorted_aggregate = off";
@@ -29,7 +29,7 @@ export class PgliteDatabase implements Database {
     this.#closed = closed;
   }
 
-  /** `closed` is called once the engine has let go of its files. */
+  /** `closed` is called once the engine has released its files. */
   static async open(options: PGliteOptions = {}, closed = () => Promise.resolve()): Promise<PgliteDatabase> {
     try {
       const engine = await PGlite.create(options);
@@ -40,7 +40,7 @@ export class PgliteDatabase implements Database {
     }
   }
 
-  /** The engine computes in this thread: between two statements, the responses that are ready are sent. */
+  /** The engine computes in this thread: pending responses are sent between two statements. */
   query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
     const rows = this.#previous.then(() => setImmediate()).then(() => run<Row>(this.#engine, sql, values));
     this.#previous = rows.catch(() => undefined);
@@ -58,7 +58,7 @@ export class PgliteDatabase implements Database {
     return this.transaction(work);
   }
 
-  /** Everything it holds, as a tar archive that `loadDataDir` takes. */
+  /** Returns the content as a tar archive for `loadDataDir`. */
   async dump(): Promise<Blob> {
     await this.query("checkpoint");
     return this.#engine.dumpDataDir("none");

@@ -1,6 +1,6 @@
 /**
  * Checks the URL of a PostgreSQL server before the driver reads it.
- * @throws TypeError unless it is one. The message does not repeat the URL: it may hold a password.
+ * @throws TypeError if it is not one. The message does not repeat the URL: it may contain a password.
  */
 export function checkDatabaseUrl(url: string): void {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url) ?? [];

@@ -7,19 +7,19 @@ import { retryConflicts } from "./retry-conflicts.js";
 import { Sockets } from "./sockets.js";
 import { lacksLock, LOCK } from "./table-lock.js";
 
-/** Counts are strings otherwise; none here is too large for a number. For this pool alone: others have other counts. */
+/** Reads counts as numbers: none here is too large. For this pool only: other pools of the process may have larger ones. */
 const TYPES: CustomTypesConfig = {
   getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0], format?: "text" | "binary"): unknown =>
     oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as unknown),
 };
 
-/** How many connections a sandbox takes unless it is told otherwise. */
+/** The default number of connections. */
 const CONNECTIONS = 8;
 
 /** How long a statement, and the wait for a connection, may take: a server that is frozen never responds. Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** How long open statements may go on when the database is closed. With the time that requests have, it is under 5 s. Milliseconds. */
+/** How long open statements may run on when the database is closed: with `DRAIN_MS`, under 5 s. Milliseconds. */
 const CLOSE_MS = 2000;
 
 async function run<Row>(
@@ -56,13 +56,13 @@ export class PostgresDatabase implements Database {
       connectionTimeoutMillis: TIMEOUT_MS,
       stream: () => this.#sockets.create(),
     });
-    // a connection that breaks is replaced at the next query, and the query on it fails: without a listener of its own,
-    // which the pool removes while it is in use, it would end the process
+    // a connection that breaks is replaced at the next query, and the query on it fails. Without a listener of its own (the
+    // pool removes its listener while the connection is in use), the error would end the process
     this.#pool.on("error", () => undefined);
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
 
-  /** @throws TypeError on a wrong URL, Error when the database can't be reached or can't hold a store. */
+  /** @throws TypeError on a wrong URL, Error if the database can't be reached or can't hold a store. */
   static async open(url: string, connections = CONNECTIONS): Promise<PostgresDatabase> {
     const database = new PostgresDatabase(url, connections);
     try {
@@ -84,7 +84,7 @@ export class PostgresDatabase implements Database {
 
   async exclusively<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
     this.#canLock ??= await this.#detectLock();
-    // without the lock, one snapshot for all statements does: a write that it does not contain conflicts with them
+    // without the lock, one snapshot for all statements suffices: a write that it does not contain conflicts with them
     const begin = this.#canLock ? LOCK : "set transaction isolation level repeatable read";
     return this.transaction(async (store) => {
       await store.query(begin);
@@ -130,7 +130,7 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** A connection that has failed, or can't be rolled back, is closed. */
+/** Rolls back, or closes a connection that has failed or can't be rolled back. */
 async function rollBack(client: PoolClient, error: unknown): Promise<void> {
   const isBroken = error instanceof DatabaseError && error.isUnavailable;
   const broken =

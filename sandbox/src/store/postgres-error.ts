@@ -8,15 +8,15 @@ const CONNECTION_FAILURE = "08006";
 const CERTIFICATE_ADVICE =
   "Set sslmode=no-verify in the URL to accept any certificate, or sslrootcert=FILE to accept those of one authority";
 
-/** Reads an error of the driver: one that the server has not reported is of the connection, unless it is a mistake here. */
+/** Converts an error of the driver. One that the server has not reported is a connection failure, unless it is a bug here. */
 export function readDriverError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   if (error instanceof ServerError) return new DatabaseError(error.message, error.code);
-  const isMistake = error instanceof TypeError || error instanceof RangeError;
-  return new DatabaseError(messageOf(error), isMistake ? undefined : CONNECTION_FAILURE);
+  const isBug = error instanceof TypeError || error instanceof RangeError;
+  return new DatabaseError(messageOf(error), isBug ? undefined : CONNECTION_FAILURE);
 }
 
-/** A host with several addresses fails with an error for each, and no message of its own. */
+/** For a host with several addresses, the driver reports an error for each, without a common message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
   const message = error instanceof Error ? error.message : String(error);

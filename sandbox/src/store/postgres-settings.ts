@@ -1,6 +1,6 @@
 import type { Queryable } from "./database.js";
 
-/** All tables are in a schema of their own, so that the database may hold other things. */
+/** All tables are in a schema of their own, so that the database may contain others. */
 const SCHEMA = "svc_sandbox";
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -10,9 +10,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Begins a transaction with what the sandbox relies on, whatever the defaults of the database and its role are. Each
- * transaction sets it anew: poolers refuse or drop options of the start-up, and may run the next transaction on another
- * connection, which knows nothing of a `set`. One that is not local would stay for whoever gets that connection next.
+ * Begins a transaction with the settings that the sandbox relies on, whatever the defaults of the database and its role are.
+ * Each transaction sets them again: poolers reject or drop startup options, and may run the next transaction on another
+ * connection, without an earlier `set`. A `set` that is not local would stay for the next user of the connection.
  */
 export const BEGIN: string = [
   "begin isolation level read committed, read write",
@@ -20,9 +20,9 @@ export const BEGIN: string = [
 ].join("; ");
 
 /**
- * Makes the schema, in a transaction of its own. The isolation is not checked: some servers give a stricter one than was
- * asked for, with which the sandbox works as well, only slower.
- * @throws Error when the database has another encoding than UTF8, or does not do as `BEGIN` says.
+ * Creates the schema, in a transaction of its own. The isolation is not checked: some servers use a stricter level than
+ * requested, with which the sandbox works as well, only slower.
+ * @throws Error if the database has another encoding than UTF8, or does not apply the settings of `BEGIN`.
  */
 export async function prepareDatabase(store: Queryable): Promise<void> {
   // "if not exists" alone fails when two processes start on one new database
@@ -38,7 +38,7 @@ export async function prepareDatabase(store: Queryable): Promise<void> {
     const wanted = SETTINGS[name] ?? value;
     if (value !== wanted) {
       throw new Error(
-        `the sandbox has set ${name} to ${wanted}, and it is ${value}. Use a URL that leads to the server without a pooler`,
+        `the sandbox has set ${name} to ${wanted}, but it is ${value}. Use a URL that leads to the server without a pooler`,
       );
     }
   }

@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { DatabaseError } from "./database.js";
 
-/** How often work that conflicts with other work is begun before it fails. */
+/** How often work that conflicts with other work is tried before it fails. */
 const ATTEMPTS = 10;
 
 /** The pause after the first attempt, and the longest one, at most. Milliseconds. */
 const [FIRST_MS, LONGEST_MS] = [10, 500];
 
-/** Does the work again, after a pause, when the server ended it because of other work. */
+/** Retries work, after a pause, if the server ended it because of other work. */
 export async function retryConflicts<T>(
   work: () => Promise<T>,
   pause: (milliseconds: number) => Promise<unknown> = setTimeout,
@@ -17,7 +17,7 @@ export async function retryConflicts<T>(
       return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof DatabaseError && error.isConflict)) throw error;
-      // of random length: with equal pauses, those who met would meet again
+      // of random length: after equal pauses, the same work would conflict again
       await pause(Math.random() * Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS));
     }
   }

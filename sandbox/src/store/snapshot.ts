@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { BUILD_FOLDER, CODE_FOLDER } from "../paths.js";
 
-/** Sources and build each keep their own, so that running one does not cost the other its snapshot. */
+/** Sources and build each keep their own snapshot, so that one does not delete that of the other. */
 const PREFIX = `store-${basename(CODE_FOLDER)}-`;
 
-/** Source folders that decide what a new store holds. Built code is one bundle, and decides as a whole. */
+/** The source folders that decide the content of a new store. Built code is one bundle: all of it counts. */
 const SOURCE_FOLDERS = ["seed", "store"];
 
 /**
@@ -28,28 +28,28 @@ class UncopiedBlob extends Blob {
   }
 }
 
-/** The last bytes of an archive contain the size of its content. With that, it is unpacked at once, without copies of its parts. */
+/** The last bytes of an archive contain the size of its content, so that it is unpacked into one buffer, without copies. */
 const SIZE_BYTES = 4;
 
-/** Reads the store that an earlier start left behind, as `loadDataDir` takes it; nothing when there is none. */
+/** Reads the snapshot of an earlier start, for `loadDataDir`; undefined if there is none. */
 export async function readSnapshot(): Promise<Blob | undefined> {
   try {
     const packed = await readFile(await snapshotFile());
     const size = packed.readUInt32LE(packed.length - SIZE_BYTES);
     const unpacked = await promisify(gunzip)(packed, { chunkSize: size });
-    return new UncopiedBlob(unpacked.buffer); // which holds nothing else: only small buffers share Node's pool
+    return new UncopiedBlob(unpacked.buffer); // it contains nothing else: only small buffers share Node's pool
   } catch {
-    return undefined; // none yet, or broken: a new store is made, which takes a few seconds longer
+    return undefined; // missing or broken: a new store takes a few seconds longer
   }
 }
 
-/** Keeps a new store, so that later starts are quick. Where nothing can be written, they are not. */
+/** Saves a new store, so that later starts are fast. */
 export async function writeSnapshot(dump: Blob): Promise<void> {
   try {
     const file = await snapshotFile();
     const unfinished = `${file}.${process.pid}`;
     await mkdir(BUILD_FOLDER, { recursive: true });
-    // most of it is empty pages: the lowest level finds nearly all that a higher one would
+    // most of it is empty pages, which the lowest level compresses nearly as well as a higher one
     await writeFile(
       unfinished,
       await promisify(gzip)(new Uint8Array(await dump.arrayBuffer()), { level: 1 }),
@@ -60,11 +60,11 @@ export async function writeSnapshot(dump: Blob): Promise<void> {
     }
     await rename(unfinished, file);
   } catch {
-    // a read-only installation: nothing is lost but time
+    // a read-only installation: later starts are slower
   }
 }
 
-/** The name carries a hash of the code: another version of it makes another store. */
+/** The name contains a hash of the code: another version creates another store. */
 async function snapshotFile(): Promise<string> {
   const hash = createHash("sha256");
   for (const file of await codeFiles()) hash.update(await readFile(file));

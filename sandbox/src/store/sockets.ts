@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 
-/** The sockets of a pool, since the driver's own end waits for a server that may be frozen. */
+/** The sockets of a pool: the driver's `end` waits for a server, which may be frozen. */
 export class Sockets {
   readonly #open = new Set<Socket>();
 
@@ -10,7 +10,7 @@ export class Sockets {
     return socket.once("close", () => this.#open.delete(socket));
   }
 
-  /** Ends all by `end`, and destroys those that are still open after a time. Resolves when all are closed. */
+  /** Ends all by `end`, and destroys those that are still open after the timeout. Resolves when all are closed. */
   async close(end: () => Promise<void>, timeoutMs: number): Promise<void> {
     const destroy = () => {
       for (const socket of this.#open) socket.destroy();

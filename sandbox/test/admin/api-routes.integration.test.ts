@@ -118,17 +118,17 @@ describe("the admin API", () => {
     const wrong: [fault: object, text: RegExp][] = [
       [{}, /one of operation, event, plan, got none/],
       [{ operation: "getWorkbooks", event: "ready", stall: true }, /got operation and event/],
-      [{ operation: "getWorkbook", status: 500 }, /no operation "getWorkbook"; there are .*getWorkbooks/],
+      [{ operation: "getWorkbook", status: 500 }, /one of .*getWorkbooks.* as operation, got "getWorkbook"/],
       [{ operation: "getWorkbooks" }, /one of status, reset, stall, truncated and latencyMs/],
       [{ operation: "getWorkbooks", status: 200 }, /from 400 to 599 as status/],
       [{ operation: "getWorkbooks", latencyMs: 1e12 }, /as latencyMs/],
       [{ operation: "getWorkbooks", status: 500, times: 0 }, /as times/],
       [{ operation: "getWorkbooks", status: "500" }, /a number as status/],
-      [{ operation: "getWorkbooks", code: 500 }, /no member "code"; it may have operation/],
+      [{ operation: "getWorkbooks", code: 500 }, /one of operation.* as member of a fault, got "code"/],
       [{ event: "ready", truncated: true }, /can't be truncated/],
-      [{ event: "redy", status: 500 }, /no event "redy"; there are ready, .*session-expired/],
+      [{ event: "redy", status: 500 }, /one of ready, .*session-expired.* as event, got "redy"/],
       [{ plan: "basic" }, /"no-messaging"/],
-      [{ plan: "no-messaging", status: 500 }, /has no status/],
+      [{ plan: "no-messaging", status: 500 }, /got status/],
     ];
     for (const [fault, text] of wrong) {
       it(`are refused when they are wrong: ${JSON.stringify(fault)}`, async () => {
@@ -307,12 +307,12 @@ describe("the admin API", () => {
   describe("a latency", () => {
     it("keeps an answer back for no longer than its connection lasts", async () => {
       const connection = new AbortController();
-      const meeting = new Faults(600_000).meet("getWorkbooks", {
+      const applied = new Faults(600_000).apply("getWorkbooks", {
         signal: connection.signal,
         destroy: () => undefined,
       });
       connection.abort();
-      await assert.rejects(meeting, { code: "wait_ended" });
+      await assert.rejects(applied, { code: "wait_ended" });
     });
   });
 });

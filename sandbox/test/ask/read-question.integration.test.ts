@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "../../../test/support/fast-check.js";
 import { describeQuery } from "../../src/ask/describe-query.js";
 import { exampleQuestions } from "../../src/ask/examples.js";
-import { coveredDays, DataKnowledge } from "../../src/ask/known-data.js";
+import { coveredDays, VocabularyCache } from "../../src/ask/vocabulary-cache.js";
 import { readQuestion, type QuestionContext } from "../../src/ask/read-question.js";
 import { createVocabulary } from "../../src/ask/vocabulary.js";
 import { compileQuery } from "../../src/query/compile.js";
@@ -18,7 +18,7 @@ describe("questions", () => {
   before(async () => {
     tenant = await openTenant();
     // a Wednesday
-    const vocabulary = await new DataKnowledge(tenant.database).of([]);
+    const vocabulary = await new VocabularyCache(tenant.database).of([]);
     context = { vocabulary, days: coveredDays(0, "UTC"), today: "2025-12-31" };
   });
 
@@ -338,8 +338,8 @@ describe("questions", () => {
     });
 
     it("contains only values of rows that the viewer may see", async () => {
-      const knowledge = new DataKnowledge(tenant.database);
-      const vocabulary = await knowledge.of([{ member: "customers.country", value: ["Japan"] }]);
+      const vocabularies = new VocabularyCache(tenant.database);
+      const vocabulary = await vocabularies.of([{ member: "customers.country", value: ["Japan"] }]);
       assert.ok(vocabulary.values.has("japan"));
       assert.equal(vocabulary.values.has("germany"), false);
       assert.ok(context.vocabulary.values.has("germany"));

@@ -89,8 +89,8 @@ describe("a seed file", () => {
     const nothing = Object.fromEntries(others.map((list) => [list, []]));
     const wrong: [content: unknown, text: RegExp][] = [
       ["{", /Expected JSON in the seed .*: .+\.$/],
-      [[], /the whole: must be object\.$/],
-      [{ dashbords: [] }, /the whole: there is no member "dashbords"\.$/],
+      [[], /the root: must be object\.$/],
+      [{ dashbords: [] }, /the root: there is no member "dashbords"\.$/],
       [{ dashboards: {} }, /dashboards: must be array\.$/],
       [{ deployments: [{ id: 1 }] }, /deployments\[0\]: must have required property 'name'\.$/],
       [
@@ -118,14 +118,14 @@ describe("a seed file", () => {
         /dashboards\[0\]\.config\.app.*: must NOT have more than 255 characters\.$/,
       ],
       [{ users: [] }, /workbooks\[0\]\.ownerId: there is no user \d+\.$/],
-      [{ deployments: [1, 1].map((id) => ({ id, name: "A" })) }, /deployments\[1\]\.id: 1 is there twice\.$/],
+      [{ deployments: [1, 1].map((id) => ({ id, name: "A" })) }, /deployments\[1\]\.id: 1 appears twice\.$/],
       [
         { dashboards: [1, 2].map((id) => ({ ...dashboard, config: { widgets: [] }, id })) },
-        /dashboards\[1\]\.publicId: a is there twice\.$/,
+        /dashboards\[1\]\.publicId: a appears twice\.$/,
       ],
       [
         { embedTenants: [{ name: "a-b", users: [1, 1].map((id) => ({ id, username: "u" })) }] },
-        /embedTenants\[\]\.users\[1\]\.id: 1 is there twice\.$/,
+        /embedTenants\[\]\.users\[1\]\.id: 1 appears twice\.$/,
       ],
       [
         { ...nothing, notifications: [notification] },
@@ -133,11 +133,11 @@ describe("a seed file", () => {
       ],
       [
         { embedTenants: [{ name: "a-b", groups: [{ id: 1, name: "g", memberIds: [4] }] }] },
-        /embedTenants\[0\]\.groups\[0\]\.memberIds\[0\]: 4 is no user of the tenant\.$/,
+        /embedTenants\[0\]\.groups\[0\]\.memberIds\[0\]: 4 is not a user of the tenant\.$/,
       ],
       [
         { embedTenants: [{ name: "a-b", groups: [1, 2].map((id) => ({ id, name: "g" })) }] },
-        /embedTenants\[0\]\.groups\[1\]\.name: g is there twice\.$/,
+        /embedTenants\[0\]\.groups\[1\]\.name: g appears twice\.$/,
       ],
       [
         {
@@ -145,11 +145,11 @@ describe("a seed file", () => {
             { name: "a-b", users: [1, 2].map((id) => ({ id, username: "u", externalId: "same" })) },
           ],
         },
-        /embedTenants\[0\]\.users\[1\]\.externalId: same is there twice\.$/,
+        /embedTenants\[0\]\.users\[1\]\.externalId: same appears twice\.$/,
       ],
       [
         { envVariables: [1, 2].map((value) => ({ deploymentId: 42, name: "A", value: String(value) })) },
-        /envVariables\[1\]\.name: A of deployment 42 is there twice\.$/,
+        /envVariables\[1\]\.name: A of deployment 42 appears twice\.$/,
       ],
       [
         {

@@ -106,7 +106,7 @@ describe("the store", () => {
         const start = () => withSandbox({ data }, (sandbox) => setVariable(sandbox));
         await assert.rejects(start(), {
           message:
-            `A store can't be made in ${data}: no space is left on the device. ` +
+            `A store can't be created in ${data}: no space is left on the device. ` +
             "Make room there, or choose another folder with --data.",
         });
         assert.deepEqual(await readdir(data), []);

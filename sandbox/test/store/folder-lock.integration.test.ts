@@ -103,10 +103,13 @@ describe("the lock of a data folder", () => {
     }
   });
 
-  it("reports a folder that can't be made or written", async () => {
+  it("reports a folder that can't be created or written", async () => {
     const file = join(data, "file");
     await writeFile(file, "");
-    await assert.rejects(lockFolder(join(file, "data")), /^Error: The data folder .* can't be made: ENOTDIR/);
+    await assert.rejects(
+      lockFolder(join(file, "data")),
+      /^Error: The data folder .* can't be created: ENOTDIR/,
+    );
     // nobody can write there, also not who may do everything
     if (process.platform === "linux") {
       await assert.rejects(

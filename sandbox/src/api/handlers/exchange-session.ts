@@ -1,7 +1,7 @@
 import { HttpError } from "../../http-error.js";
 import type { Handler } from "../../services.js";
 
-/** What an embed calls, once, with the session of its address. */
+/** Exchanges the session in an embed's URL for a token; each session works once. */
 export const exchangeSession: Handler<{ body: { sessionId: string } }> = async ({ sessions }, { body }) => {
   const token = await sessions.exchange(body.sessionId);
   if (token !== undefined) return { token };

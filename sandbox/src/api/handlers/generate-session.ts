@@ -1,7 +1,7 @@
 import type { GenerateSessionInput } from "svc-dashboard/backend";
 import { HttpError } from "../../http-error.js";
 import { unusedNames, type Grant } from "../../sessions/grant.js";
-import { known, readConsoleUser, readProfile } from "../../sessions/profiles.js";
+import { definedMembers, readConsoleUser, readProfile } from "../../sessions/profiles.js";
 import { tenantScope } from "../../sessions/tenant-scope.js";
 import type { Queryable } from "../../store/database.js";
 import { searchKey } from "../../store/search-key.js";
@@ -9,15 +9,15 @@ import { checkDeployment } from "../../store/lookups.js";
 import type { Handler, Services } from "../../services.js";
 
 /**
- * Makes a session. An embed tenant that is named for the first time comes into being, and so does its user; a user's
- * groups are replaced when the request lists any, and stay when it does not.
+ * Creates a session, and its embed tenant and user if they do not exist yet. The groups of the user are replaced if the
+ * request lists any, and stay otherwise.
  */
 export const generateSession: Handler<{ body: GenerateSessionInput }, { sessionId: string }> = (
   services,
   { body },
 ) => createSession(services, body);
 
-/** The same, of a viewer or of a notification's preview. */
+/** Creates a session for a viewer, or for the preview of a notification. */
 export async function createSession(
   services: Services,
   input: GenerateSessionInput,
@@ -56,27 +56,31 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
   };
   if (input.internalId !== undefined) {
     const user = await readConsoleUser(store, input.internalId);
-    return { ...grant, consoleUserId: user.id, profile: { ...user.profile, ...known(grant.profile) } };
+    return {
+      ...grant,
+      consoleUserId: user.id,
+      profile: { ...user.profile, ...definedMembers(grant.profile) },
+    };
   }
   if (input.externalId === "") {
     throw new HttpError(
       400,
       "invalid_request",
-      "Expected the host's id of the user as externalId, got an empty text.",
+      "Expected the host's id of the user as externalId, got an empty string.",
     );
   }
   if (embedTenantName == null) return { ...grant, externalId: input.externalId };
   await store.query("insert into embed_tenants (name) values ($1) on conflict (name) do nothing", [
     embedTenantName,
   ]);
-  const embedUserId = await keepUser(store, embedTenantName, input, clock.now());
+  const embedUserId = await upsertUser(store, embedTenantName, input, clock.now());
   if (input.groups) await replaceGroups(store, embedTenantName, embedUserId, input.groups);
-  const profile = { ...(await readProfile(store, embedUserId)), ...known(grant.profile) };
+  const profile = { ...(await readProfile(store, embedUserId)), ...definedMembers(grant.profile) };
   return { ...grant, embedUserId, profile };
 }
 
-/** Adds the user, or brings what is known of it up to date. */
-async function keepUser(
+/** Adds the user, or updates the stored one. */
+async function upsertUser(
   store: Queryable,
   tenant: string,
   { externalId, email, userProfile }: Extract<GenerateSessionInput, { externalId: string }>,

@@ -9,12 +9,12 @@ interface Input {
   query: WorkbookListQuery;
 }
 
-/** Longer lists are not counted: no page may cost more because the list is long. */
+/** Longer lists are not counted: the cost of a page must not depend on the length of the list. */
 const MOST_COUNTED = 1000;
 
 /**
- * Without a folder all items come, from all folders; folder 0 is the root. The page carries its items twice, as `items` and
- * as `data` (service description, section 2).
+ * Without `folderId`, lists the items of all folders; folder 0 is the root. The page contains its items twice, as `items`
+ * and as `data` (service description, section 2).
  */
 export const getWorkbooks: Handler<Input> = async (services, { path: { deploymentId }, query }) => {
   const { database } = services;

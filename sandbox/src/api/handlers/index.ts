@@ -8,7 +8,7 @@ import { listSharedWorkspace } from "./list-shared-workspace.js";
 import { getNotification, listNotifications, updateNotification } from "./notifications.js";
 import { setEnvVariables } from "./set-env-variables.js";
 
-/** What answers each operation, by its `operationId`. Inputs have been checked against the document that names them. */
+/** The handler of each operation, by its `operationId`. Inputs are validated against the OpenAPI document first. */
 export const HANDLERS: Readonly<Record<string, Handler<never, object | undefined>>> = {
   exchangeSession,
   generateSession,

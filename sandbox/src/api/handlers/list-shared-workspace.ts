@@ -9,7 +9,7 @@ interface Input {
   query: SharedWorkspaceQuery;
 }
 
-/** What each sort field stands for. Items that nobody has viewed are older than all others. */
+/** The SQL of each sort field. An item that was never viewed counts as older than all others. */
 const SORT_KEYS: Readonly<Record<string, { sql: string; type: string }>> = {
   updated_at: { sql: "workbooks.updated_at", type: "timestamptz" },
   created_at: { sql: "workbooks.created_at", type: "timestamptz" },
@@ -20,7 +20,7 @@ const SORT_KEYS: Readonly<Record<string, { sql: string; type: string }>> = {
   },
 };
 
-/** What changed last comes first, unless another order is requested. */
+/** By default, the items that changed last come first. */
 export const listSharedWorkspace: Handler<Input> = async (services, { path: { deploymentId }, query }) => {
   const { types = null, orderByField, orderByDirection } = query;
   const field = orderByField ?? "updated_at";

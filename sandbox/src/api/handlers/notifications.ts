@@ -38,7 +38,7 @@ export const getNotification: Handler<OneNotification> = async ({ database }, { 
   return toNotification(await readNotification(database, path.deploymentId, path.id));
 };
 
-/** Changes what is sent and keeps the rest; filters and time grains are replaced as a whole. */
+/** Changes the members that the request contains; filters and time grains are replaced as a whole. */
 export const updateNotification: Handler<OneNotification & { body: UpdateNotificationInput }> = async (
   { database },
   { path: { deploymentId, id }, body },
@@ -46,13 +46,13 @@ export const updateNotification: Handler<OneNotification & { body: UpdateNotific
   return database.transaction(async (store) => {
     await checkDeployment(store, deploymentId);
     const stored = await readNotification(store, deploymentId, id, "for update");
-    const changed = { ...stored, ...known(body) };
-    // refuses what can't run before anything of it is kept
+    const changed = { ...stored, ...pickChanges(body) };
+    // reject a schedule or rendering that can't run before it is stored
     checkAt("body/timezone", () => checkTimezone(changed.timezone));
     changed.timeGrains.forEach(({ grain }, index) =>
       checkAt(`body/timeGrains/${index}/grain`, () => checkGrain(grain)),
     );
-    const answer = checkAt("body/customCron", () => {
+    const response = checkAt("body/customCron", () => {
       if (changed.customCron !== null) checkCron(changed.customCron);
       return toNotification(changed);
     });
@@ -67,17 +67,17 @@ export const updateNotification: Handler<OneNotification & { body: UpdateNotific
         ...[changed.notificationFormat, JSON.stringify(changed.filters), JSON.stringify(changed.timeGrains)],
       ],
     );
-    return answer;
+    return response;
   });
 };
 
-/** A filter's value as responses have it: a string, whatever was sent. */
+/** The value of a filter as responses have it: always a string. */
 function textOf({ value }: { value?: unknown }): { value?: string } {
   if (value === undefined) return {};
   return { value: typeof value === "string" ? value : JSON.stringify(value) };
 }
 
-/** Adds the place to the error about the meaning of a value there. */
+/** Adds the place of a value to the error about it. */
 function checkAt<T>(place: string, check: () => T): T {
   try {
     return check();
@@ -87,11 +87,11 @@ function checkAt<T>(place: string, check: () => T): T {
   }
 }
 
-/** The members of a request that a notification has: others must not get into what is kept. */
-function known({ filters, ...body }: UpdateNotificationInput): Partial<StoredNotification> {
+/** Picks the members that a notification has: others must not be stored. */
+function pickChanges({ filters, ...body }: UpdateNotificationInput): Partial<StoredNotification> {
   const { scheduleType, minute, hour, dayOfWeek, dayOfMonth, customCron, timezone } = body;
   const { isEnabled, notificationEnabled, notificationFormat, timeGrains } = body;
-  const given = {
+  const changes = {
     ...{ scheduleType, minute, hour, dayOfWeek, dayOfMonth, customCron, timezone },
     ...{ isEnabled, notificationEnabled, notificationFormat, timeGrains },
     filters: filters?.map(({ operator = "equals", ...filter }) => ({
@@ -100,5 +100,5 @@ function known({ filters, ...body }: UpdateNotificationInput): Partial<StoredNot
       operator,
     })),
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

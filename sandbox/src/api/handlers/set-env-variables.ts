@@ -8,11 +8,11 @@ interface Input {
   body: { env_variables: EnvVariable[] };
 }
 
-/** What a secret's value reads back as. */
+/** Responses have this string in place of a secret's value. */
 const HIDDEN = "[ENCRYPTED]";
 const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/i;
 
-/** Merges by name: a variable that is not listed stays. The answer is the whole set. */
+/** Merges by name: a variable that is not listed stays. The response contains all variables. */
 export const setEnvVariables: Handler<Input> = async ({ database }, { path: { deploymentId }, body }) => {
   const variables = body.env_variables;
   const names = variables.map(({ name }) => name);
@@ -31,7 +31,7 @@ export const setEnvVariables: Handler<Input> = async ({ database }, { path: { de
     throw new HttpError(400, "hidden_value", `${text} Leave the variable out to keep its value.`);
   }
   return database.transaction(async (store) => {
-    // one after the other: the whole set that is answered must be that of a moment when it was so
+    // one request after the other: the response must be a set that existed at some moment
     await checkDeployment(store, deploymentId, "for no key update");
     await store.query(
       `insert into env_variables (deployment_id, name, value)

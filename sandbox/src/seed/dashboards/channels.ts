@@ -2,7 +2,7 @@ import type { Report } from "./report.js";
 
 type Channel = Readonly<Record<string, unknown>>;
 
-/** Makes encoding channels of a type. They have no title: that of the report names what is encoded. */
+/** Creates encoding channels of a type, without a title: the title of the report names their content. */
 function channel(type: string): (field: string, rest?: Channel) => Channel {
   return (field, rest = {}) => ({ field, type, title: null, ...rest });
 }
@@ -12,7 +12,7 @@ export const ordinal = channel("ordinal");
 export const quantity = channel("quantitative");
 export const temporal = channel("temporal");
 
-/** A chart of one mark: the mark and the transforms of its data, and the channels of its encoding beside them. */
+/** Creates a chart of one mark, with the transforms of its data and the channels of its encoding. */
 export function drawing({ mark, transform, ...encoding }: Channel): Pick<Report, "kind" | "spec"> {
   return { kind: "vega", spec: { ...(transform !== undefined && { transform }), mark, encoding } };
 }

@@ -11,7 +11,7 @@ const frequency = kpi(1304, "Orders per customer", "orders.orders_per_customer",
   decimalPlaces: 2,
 });
 
-/** Customers who were there before are of no quarter of the data. */
+/** Leaves out customers who signed up before the first quarter of the data. */
 const SINCE_2024 = { member: "customers.signed_up_at", type: "greater_than_or_equal", value: "2024" };
 
 const growth: Report = {
@@ -115,7 +115,7 @@ quarters later. Quarters that are not over are left out.
 
 See also: [Sales overview](/embed/dashboard/a1b2c3d4)`;
 
-/** Customers by when they came, and how long they stay. */
+/** When customers signed up, and how long they stay. */
 export const customerCohorts = published({
   id: 2004,
   publicId: "b7c8d9e0",

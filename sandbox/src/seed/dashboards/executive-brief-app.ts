@@ -1,4 +1,4 @@
-/** The files of the executive brief: an app that draws what the page sends it, with nothing from elsewhere. */
+/** The files of the executive brief: an app that draws the data that the page posts, and loads nothing from elsewhere. */
 export const BRIEF_FILES: Readonly<Record<string, string>> = {
   "index.html": `<!doctype html>
 <html lang="en">
@@ -88,7 +88,7 @@ function draw(data, locale) {
   drawRegions(data[REPORTS.regions], revenue.time, locale);
 }
 
-/** The figure of a report with one row, and its change. */
+/** The value of a report with one row, and its change. */
 function read({ title, columns, rows }) {
   const [row] = rows;
   const time = columns.find(({ kind }) => kind === "time");
@@ -153,7 +153,7 @@ function drawRegions({ columns, rows }, when, locale) {
 `,
   "write.js": `let texts = {};
 
-/** Takes the page's table of texts in the viewer's language. */
+/** Sets the page's table of strings in the viewer's language. */
 export function translate(table) {
   texts = table;
 }
@@ -163,7 +163,7 @@ export function say(text, values = {}) {
   return (texts[text] ?? text).replace(/\\{(\\w+)\\}/g, (_, name) => values[name]);
 }
 
-/** A figure by its column's format, large amounts without their small change. */
+/** A value in its column's format, amounts without cents. */
 export function amount(locale, { column, value }) {
   if (value === null || value === undefined) return "–";
   const { format, currency } = column;
@@ -175,7 +175,7 @@ export function amount(locale, { column, value }) {
   return new Intl.NumberFormat(locale, options).format(value);
 }
 
-/** How a figure has changed: rates by points, amounts by a share of what they were. */
+/** The change of a value: of rates in points, of amounts as a share of the earlier amount. */
 function change(locale, { column, rate }) {
   if (rate === null) return "";
   const isRate = column.format === "percent";
@@ -185,7 +185,7 @@ function change(locale, { column, rate }) {
   return isRate ? say("{value} pp", { value }) : value;
 }
 
-/** How a figure has changed, with the month that it is compared with: the same one of the year before. */
+/** The change of a value, with the month that it is compared with: the same one of the year before. */
 export function changeSince(locale, figure) {
   if (figure.rate === null) return "";
   const before = new Date(figure.time);

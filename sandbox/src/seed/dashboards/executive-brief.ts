@@ -32,7 +32,7 @@ const regions: Report = {
   formats: { "orders.revenue": CURRENCY },
 };
 
-/** One page for people with one minute: an APP dashboard, drawn by its own files. */
+/** A summary on one page: an APP dashboard, drawn by its own files. */
 export const executiveBrief = published({
   id: 2006,
   publicId: "f6a7b8c9",

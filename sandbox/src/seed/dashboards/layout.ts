@@ -16,7 +16,7 @@ type Place = readonly [x: number, y: number, w: number, h: number];
 /** A widget with its place on a wide page. */
 export interface PlacedWidget extends Pick<DashboardWidget, "id" | "type" | "config"> {
   at: Place;
-  /** On a phone, where that is not simply the next place and as high. */
+  /** The place on a phone, if it is not the next one with the same height. */
   onPhone?: Place;
 }
 
@@ -34,7 +34,7 @@ export function filter(id: string, at: Place, member: string, title: string): Pl
   return { id, type: "FILTER", at, config: { member, title } };
 }
 
-/** Picks the days that all reports are of. */
+/** Picks the days of all reports. */
 export function dateFilter(at: Place): PlacedWidget {
   return filter("filter-date", at, "calendar.date", "Date");
 }
@@ -49,13 +49,13 @@ export function timeGrain(at: Place, grains: readonly string[]): PlacedWidget {
   };
 }
 
-/** Widgets in tabs; on a wide page the container is as high as its place says. */
+/** Widgets in tabs; on a wide page the container has the height of its place. */
 export function tabs(id: string, at: Place, title: string, all: readonly SeedTab[]): PlacedWidget {
   const config = { title, tabs: all.map((tab) => ({ title: tab.title, widgets: place(tab.widgets) })) };
   return { id, type: "TABS_CONTAINER", at, config };
 }
 
-/** An agent that answers questions; the prompts are what it may be asked to begin with. */
+/** An agent that answers questions; the prompts are examples of them. */
 export function ai(id: string, at: Place, title: string, prompts: readonly string[]): PlacedWidget {
   return { id, type: "AI", at, config: { title, agentId: id, prompts } };
 }
@@ -86,7 +86,7 @@ function position([x, y, w, h]: Place): DashboardWidget["position"] {
   return { x, y, w, h };
 }
 
-/** Narrow pages place the widgets themselves, from their places on a wide one. */
+/** Returns the widgets with their places on a wide page; narrow pages derive others from these. */
 function place(widgets: readonly PlacedWidget[]): DashboardWidget[] {
   return widgets.map(({ at, onPhone, ...widget }) => ({
     ...widget,

@@ -70,7 +70,7 @@ const orders: Report = {
   },
 };
 
-/** What is earned, down to the single order. */
+/** Margins, down to the single order. */
 export const productMargins = published({
   id: 2003,
   publicId: "e5f6a7b8",

@@ -2,14 +2,14 @@ import type { DashboardSeed } from "../tenant-seed.js";
 import { classic, text, type PlacedWidget } from "./layout.js";
 import { snapshot, type Report } from "./report.js";
 
-/** A dashboard by what is its own. */
+/** The members in which a dashboard differs from the others. */
 export type Content = Partial<DashboardSeed> &
   Pick<DashboardSeed, "id" | "publicId" | "workbookId" | "title"> & {
     reports?: readonly Report[];
     widgets?: readonly PlacedWidget[];
   };
 
-/** A dashboard of the first deployment that can be embedded, unless its own members say otherwise. */
+/** Creates a dashboard of the first deployment that can be embedded; `own` overrides that. */
 export function published({ reports = [], widgets = [], ...own }: Content): DashboardSeed {
   const { title, description = null } = own;
   return {
@@ -23,7 +23,7 @@ export function published({ reports = [], widgets = [], ...own }: Content): Dash
   };
 }
 
-/** A dashboard of one note, with its title. */
+/** Creates a dashboard of one note, with its title. */
 export function note(own: Content): DashboardSeed {
   return published({
     widgets: [text("note", [0, 0, 12, 4], `This is the dashboard *${own.title}*.`)],

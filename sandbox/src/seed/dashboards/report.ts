@@ -7,25 +7,25 @@ export const EXACT_CURRENCY = { type: "currency", decimalPlaces: 2 } as const;
 export const PERCENT = { type: "percent", decimalPlaces: 1 } as const;
 export const NUMBER = { type: "number", decimalPlaces: 0 } as const;
 
-/** A report as a dashboard's seed writes it down. */
+/** A report in the seed of a dashboard. */
 export interface Report {
   reportId: number;
   title: string;
   description?: string;
   kind: "vega" | "table" | "kpi" | "html" | "map";
   query?: SemanticQuery;
-  /** A Vega-Lite specification without data, size and colors: the page gives it these. */
+  /** A Vega-Lite specification without data, size and colors: the page adds these. */
   spec?: ReportSnapshot["spec"];
   formats?: Record<string, ColumnFormatOverride>;
-  /** Shown as a string; what runs is the query. */
+  /** Only shown; the query is what runs. */
   sqlQuery?: string;
   comparisons?: PeriodComparison[];
   fillMissingRows?: NonNullable<ReportSnapshot["fillMissingRows"]>;
 }
 
 /**
- * One large figure: a measure in the last finished month, beside the same month of the year before. With a date filter it is
- * of the chosen days, beside the period before.
+ * Creates a report of one large value: a measure in the last finished month, compared with the same month of the year before.
+ * With a date filter, it is the value of the chosen days, compared with the period before.
  */
 export function kpi(
   reportId: number,
@@ -34,7 +34,7 @@ export function kpi(
   format: ColumnFormatOverride,
   timeDimension = "orders.created_at",
 ): Report {
-  // rates change by points, not by a share of themselves
+  // the change of a rate is in points, not a share of the rate
   const outputs = ["previous", format.type === "percent" ? "change" : "change_rate"];
   return {
     reportId,
@@ -52,7 +52,7 @@ export function kpi(
   };
 }
 
-/** A report as version 1 of a dashboard holds it. */
+/** Converts a report to a snapshot in version 1 of a dashboard. */
 export function snapshot(report: Report): ReportSnapshot {
   const { reportId, title, description = null, kind, query, spec = null } = report;
   return {

@@ -128,7 +128,7 @@ const conversion: Report = {
   }),
 };
 
-/** Countries, on a map and beside each other. */
+/** Countries, on a map and compared with each other. */
 export const whereWeSell = published({
   id: 2002,
   publicId: "c3d4e5f6",
@@ -142,7 +142,7 @@ export const whereWeSell = published({
     filter("filter-country", [6, 0, 2, 3], "customers.country", "Country"),
     filter("filter-segment", [8, 0, 2, 3], "customers.segment", "Segment"),
     filter("filter-channel", [10, 0, 2, 3], "orders.channel", "Channel"),
-    // the world is wider than high: a narrow one would have much empty space above and below
+    // the map is wider than high: in a higher place, a narrow map would have much empty space above and below
     { ...chart("map", [0, 3, 7, 13], map), onPhone: [0, 3, 4, 8] },
     chart("value-by-country", [7, 3, 5, 13], valueByCountry),
     chart("countries", [0, 16, 7, 15], countries),

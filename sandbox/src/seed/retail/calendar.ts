@@ -10,7 +10,7 @@ export const DAYS: readonly number[] = Array.from(
   (_, index) => FIRST_DAY + index,
 );
 
-/** What a day is like: January is month 0, Sunday is weekday 0. */
+/** The date of a day: January is month 0, Sunday is weekday 0. */
 export interface CalendarDay {
   year: number;
   month: number;
@@ -39,7 +39,7 @@ export interface Promotion {
   /** Month and day, January is 0; the year does not matter. */
   from: readonly [month: number, day: number];
   to: readonly [month: number, day: number];
-  /** How much more is sold. */
+  /** The factor by which sales rise. */
   lift: number;
   discountRate: number;
 }
@@ -64,17 +64,17 @@ export function promotionOn({ month, dayOfMonth }: CalendarDay): Promotion | und
 const WEEK = [1.12, 1.08, 0.98, 0.94, 0.95, 0.96, 0.97];
 /** January first. */
 const YEAR = [0.86, 0.82, 0.9, 0.97, 1.06, 1.1, 1.12, 1.02, 0.92, 0.9, 1.12, 1.32];
-/** What the business grows by from one year to the next. */
+/** The growth of the business from one year to the next. */
 const GROWTH = 0.28;
 
-/** How much is sold on a day, beside other days, before chance has its part. */
+/** Returns the expected sales of a day, relative to other days. */
 export function demand(day: number): number {
   const at = calendarDay(day);
   const growth = 1 + (GROWTH * (day - FIRST_DAY)) / 365;
-  // the season moves on day by day, not by a jump at the end of a month
+  // the season changes day by day, without a jump at the end of a month
   const [here = 1, next = 1] = [YEAR[at.month], YEAR[(at.month + 1) % 12]];
   const season = here + ((next - here) * (at.dayOfMonth - 1)) / 31;
-  // nobody is sent a parcel after Christmas Eve
+  // parcels ordered from Christmas Eve on arrive too late for Christmas
   const holiday = at.month === 11 && at.dayOfMonth > 23 ? 0.55 : 1;
   return growth * season * (WEEK[at.weekday] ?? 1) * holiday * (promotionOn(at)?.lift ?? 1);
 }

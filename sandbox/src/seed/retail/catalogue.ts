@@ -8,16 +8,16 @@ export interface Product {
   category: Category;
   brand: string;
   listCents: number;
-  /** How many go over the counter, beside the others. */
+  /** How often it is sold, relative to other products. */
   popularity: number;
 }
 
 interface CategoryFacts {
-  /** Its share of items sold over a whole year, beside the others. */
+  /** Its share of items sold over a whole year, relative to other categories. */
   share: number;
-  /** What of the price the shop pays. */
+  /** The cost of the goods, as a share of the price. */
   costRate: number;
-  /** How often an order with it comes back. */
+  /** How often an order with it is returned. */
   returnRate: number;
   /** How strongly it sells in each month, January first; 1 is the year's average. */
   months: readonly number[];
@@ -54,7 +54,7 @@ export function createProducts(random: Random): Product[] {
     const share = CATEGORIES[category].share / prices.length;
     for (const [name, price] of prices) {
       const brand = BRANDS[products.length % BRANDS.length] ?? "";
-      // dear things sell less often than cheap ones
+      // expensive products sell less often than cheap ones
       const popularity = (share * (0.6 + random.next())) / (1 + price / 250);
       const listCents = price * 100 - random.pick([0, 5, 10]);
       const id = products.length + 1;

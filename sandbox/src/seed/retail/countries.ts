@@ -6,7 +6,7 @@ export interface Country {
   region: string;
   latitude: number;
   longitude: number;
-  /** Its share of customers, beside the others. */
+  /** Its share of customers, relative to other countries. */
   weight: number;
 }
 

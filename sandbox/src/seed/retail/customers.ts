@@ -2,21 +2,21 @@ import { weightedPicker, type Random } from "../random.js";
 import { FIRST_DAY, LAST_DAY } from "./calendar.js";
 import { COUNTRIES, type Country } from "./countries.js";
 
-/** Somebody who buys. */
+/** A customer of the shop. */
 export interface Customer {
   id: number;
   name: string;
   segment: "consumer" | "business" | "school";
   country: Country;
-  /** The embed tenant whose customer it is: what row policies tell apart. */
+  /** The embed tenant that the customer belongs to, by which rows are restricted. */
   tenant: string;
   signedUpDay: number;
-  /** How often it orders, beside the others. */
+  /** How often the customer orders, relative to others. */
   activity: number;
 }
 
 const CUSTOMERS = 6000;
-/** Customers who were there before the data begins. */
+/** Some customers signed up within so many days before the data begins. */
 const EARLIER_DAYS = 300;
 
 const GIVEN = [
@@ -31,14 +31,14 @@ const FAMILY = [
 const COMPANIES = ["Outfitters", "Guides", "Adventures", "Rentals", "Expeditions", "Holidays"];
 const SCHOOLS = ["Primary School", "Secondary School", "College", "Sports Academy"];
 
-/** The embed tenants of the seed, by how many of the customers are theirs. */
+/** The embed tenants of the seed, with their shares of the customers. */
 const TENANT_SHARES = [
   { tenant: "acme-outdoors", share: 55 },
   { tenant: "globex-retail", share: 30 },
   { tenant: "initech-school", share: 15 },
 ] as const;
 
-/** All customers, in the order in which they signed up. */
+/** Creates all customers, in the order in which they signed up. */
 export function createCustomers(random: Random): Customer[] {
   const country = weightedPicker(random, COUNTRIES, ({ weight }) => weight);
   const tenant = weightedPicker(random, TENANT_SHARES, ({ share }) => share);

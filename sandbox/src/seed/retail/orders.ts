@@ -25,18 +25,18 @@ export interface Order {
 
 const ORDERS = 20_000;
 const DAY_MS = 86_400_000;
-/** Orders of at least this much are sent for nothing. */
+/** Shipping is free for orders of at least this amount. */
 const FREE_SHIPPING_CENTS = 7500;
 const SHIPPING_CENTS = 595;
 /** Prices rise by this share from one year to the next. */
 const INFLATION = 0.03;
 
-/** When people order, midnight first. */
+/** How often people order in each hour, midnight first. */
 const HOURS = [3, 2, 1, 1, 1, 2, 4, 7, 10, 12, 13, 13, 14, 13, 12, 12, 13, 15, 17, 19, 20, 17, 11, 6];
-/** How many different products an order holds. */
+/** How many different products an order contains. */
 const LINES = [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5];
 
-/** All orders, in the order in which they were placed. */
+/** Creates all orders, in the order in which they were placed. */
 export function createOrders(
   random: Random,
   customers: readonly Customer[],
@@ -63,21 +63,21 @@ export function createOrders(
   return orders;
 }
 
-/** Spreads the orders over the days by demand and chance, so that exactly the wanted number comes out. */
+/** Distributes exactly `ORDERS` orders over the days, by demand and at random. */
 function ordersPerDay(random: Random): number[] {
   const weights = DAYS.map((day) => demand(day) * (1 + 0.09 * random.normal()));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let due = 0;
+  let expected = 0;
   let placed = 0;
   return weights.map((weight) => {
-    due += (weight / total) * ORDERS;
-    const count = Math.round(due) - placed;
+    expected += (weight / total) * ORDERS;
+    const count = Math.round(expected) - placed;
     placed += count;
     return count;
   });
 }
 
-/** What is bought in each month: every category has its season. */
+/** Creates pickers of products for each month: every category has its season. */
 function monthlyPickers(random: Random, products: readonly Product[]): (() => Product)[] {
   return Array.from({ length: 12 }, (_, month) =>
     weightedPicker(random, products, ({ category, popularity }) => {
@@ -103,7 +103,7 @@ function createOrder(
   const inflation = 1 + (INFLATION * (day - FIRST_DAY)) / 365;
   let discountCents = 0;
   const items = Array.from(lines, (product) => {
-    // nobody takes four bicycles
+    // expensive products, such as bicycles, are bought one at a time
     const quantity = product.listCents > 50_000 ? 1 : random.integer(1, random.chance(0.2) ? 1 + many : many);
     const grossCents = Math.round(product.listCents * inflation) * quantity;
     const discount = Math.round(grossCents * discountRate);
@@ -127,7 +127,7 @@ function createOrder(
   };
 }
 
-/** The app takes over from the web shop as time goes by; schools and firms order by web or in the store. */
+/** Over time, consumers move from the web shop to the app; schools and firms seldom use the app. */
 function createChannel(random: Random, { segment }: Customer, day: number): Order["channel"] {
   const app = segment === "consumer" ? 0.16 + (0.2 * (day - FIRST_DAY)) / (LAST_DAY - FIRST_DAY) : 0.02;
   const value = random.next();

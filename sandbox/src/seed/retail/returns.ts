@@ -3,7 +3,7 @@ import { LAST_DAY } from "./calendar.js";
 import { CATEGORIES } from "./catalogue.js";
 import type { Order } from "./orders.js";
 
-/** An order that came back, in part or as a whole. */
+/** An order that was returned, in part or as a whole. */
 export interface Return {
   order: Order;
   /** Milliseconds since the epoch. */
@@ -23,7 +23,7 @@ const REASONS = [
   "late",
 ];
 
-/** The returns of all delivered orders that the data still sees come back. */
+/** Creates the returns of delivered orders, up to the end of the data. */
 export function createReturns(random: Random, orders: readonly Order[]): Return[] {
   return orders.flatMap((order) => {
     const rate = Math.max(...order.items.map(({ product }) => CATEGORIES[product.category].returnRate));

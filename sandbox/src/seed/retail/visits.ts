@@ -14,14 +14,14 @@ export interface DayOfVisits {
   orders: number;
 }
 
-/** What of the visitors uses which device, and how many of a hundred buy. */
+/** The devices, with their shares of visitors and of sessions that end with an order. */
 const DEVICES = [
   { name: "mobile", share: 0.56, conversion: 0.019 },
   { name: "desktop", share: 0.37, conversion: 0.034 },
   { name: "tablet", share: 0.07, conversion: 0.024 },
 ] as const;
 
-/** Visits of the web shop and the app. A country without any on a device on a day has no row: real data has gaps. */
+/** Creates the visits of the web shop and the app. A day without visits from a country on a device has no row, like real data. */
 export function createVisits(random: Random, orders: readonly Order[]): DayOfVisits[] {
   const bought = countOrders(random, orders);
   const visits: DayOfVisits[] = [];
@@ -30,7 +30,7 @@ export function createVisits(random: Random, orders: readonly Order[]): DayOfVis
     for (const country of COUNTRIES) {
       for (const { name, share, conversion } of DEVICES) {
         const count = bought.get(key(day, country.code, name)) ?? 0;
-        // visitors who buy are the part that is known; those who only look come by chance
+        // the number of buyers follows from the orders; that of other visitors is random
         const lookers = Math.max(
           0,
           Math.round(country.weight * share * 5.2 * trend * (1 + 0.2 * random.normal())),

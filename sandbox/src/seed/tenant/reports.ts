@@ -61,7 +61,7 @@ const PLANS: readonly (readonly [title: string, plan: Plan])[] = [
 /** Each report exists for all channels and for some of them, so that there is more than one page of reports. */
 const CHANNELS = [undefined, "web", "store", "marketplace"];
 
-/** Reports that are not on a dashboard: first those of all channels. */
+/** Creates reports that are not on a dashboard: first those of all channels. */
 export function createReports(firstId: number): { id: number; name: string; report: ReportSnapshot }[] {
   const plans = CHANNELS.flatMap((channel) => PLANS.map(([title, plan]) => inChannel(title, plan, channel)));
   return plans.map((plan, index) => {

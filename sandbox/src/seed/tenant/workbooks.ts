@@ -35,7 +35,7 @@ export const ownDraft = {
   ownerId: MARA,
 } as const;
 
-/** What only the fixtures have: their workbooks, and the folder of those. */
+/** Creates the workbooks of the fixtures, and their folder. */
 export function createFixtureWorkbooks(fixtures: readonly DashboardSeed[], ownerId: number): WorkbookSeed[] {
   const FIXTURES = 505;
   const drafts = [
@@ -48,7 +48,7 @@ export function createFixtureWorkbooks(fixtures: readonly DashboardSeed[], owner
   return drafts.map((draft, index) => complete({ ...draft, ownerId }, index));
 }
 
-/** Folders three deep, a workbook for each dashboard, and enough reports for more than one page. */
+/** Creates folders three deep, a workbook for each dashboard, and enough reports for more than one page. */
 export function createWorkbooks(
   dashboards: readonly DashboardSeed[],
   unpublished: readonly DashboardSeed[],
@@ -65,7 +65,7 @@ export function createWorkbooks(
     }),
     { id: 602, name: "Second deployment", ...OTHER_DEPLOYMENT },
     { id: 603, name: "Experiments", ...OTHER_DEPLOYMENT },
-    // the first is the one that people know from the examples: it comes first in the app, too
+    // the first one is used in the examples, so it also comes first in the app
     ...dashboards.map((dashboard, index) => ({ ...workbookOf(dashboard, SALES), isFavorite: index === 0 })),
   ];
   return drafts.map(complete);
@@ -83,8 +83,8 @@ const DAY_MS = 86_400_000;
 const FIRST_CREATED = Date.UTC(2025, 9, 24, 9);
 
 /**
- * The later in the list, the later it was created; the order of updates differs from that. All happened in the days that the
- * data covers.
+ * Completes a draft. Later items in the list were created later; the order of updates differs. All dates are within the days
+ * that the data covers.
  */
 function complete(draft: Draft, index: number): WorkbookSeed {
   const createdAt = FIRST_CREATED + index * DAY_MS;

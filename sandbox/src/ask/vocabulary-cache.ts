@@ -6,7 +6,7 @@ import { MEMBERS } from "../query/views.js";
 import type { Queryable } from "../store/database.js";
 import { createVocabulary, type KnownValue, type Vocabulary } from "./vocabulary.js";
 
-/** The values of a dimension with more than this, such as the ids of orders, are not known. */
+/** A dimension with more values, such as the ids of orders, has none in the vocabulary. */
 const MAX_VALUES = 2000;
 
 /** The maximum number of cached scopes. */
@@ -17,8 +17,8 @@ export function coveredDays(shiftDays: number, timezone: string): ReadonlyMap<st
   return new Map(dimensions("time").map((member) => [member, dataDays(member, shiftDays, timezone)]));
 }
 
-/** The words for the data that each viewer may see: a value of another viewer's rows must not be found by guessing. */
-export class DataKnowledge {
+/** The vocabulary of each scope: a viewer must not find values of other viewers' rows by guessing. */
+export class VocabularyCache {
   readonly #database: Queryable;
   readonly #known = new Map<string, Promise<Vocabulary>>();
 
@@ -26,7 +26,7 @@ export class DataKnowledge {
     this.#database = database;
   }
 
-  /** Reads it once for each scope: the data that dashboards show does not change. Rejected promises are not cached. */
+  /** Reads the vocabulary of a scope once: the data that dashboards show does not change. Rejected promises are not cached. */
   of(scope: readonly MemberFilter[]): Promise<Vocabulary> {
     const key = JSON.stringify(scope);
     const known = this.#known.get(key) ?? this.#read(scope);
