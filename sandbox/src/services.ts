@@ -3,7 +3,7 @@ import type { Clock } from "./clock.js";
 import type { Fault } from "./contract/fault.js";
 import type { Renewal } from "./contract/renewal.js";
 import type { AppEnv } from "./http/app-env.js";
-import type { Cursors } from "./http/cursors.js";
+import type { Signer } from "./http/signer.js";
 import type { SessionStore } from "./sessions/session-store.js";
 import type { Database } from "./store/database.js";
 
@@ -11,7 +11,7 @@ import type { Database } from "./store/database.js";
 export interface Services {
   database: Database;
   clock: Clock;
-  cursors: Cursors;
+  signer: Signer;
   sessions: SessionStore;
   /** Names the operation that a route handles, and applies the latency and the faults that are set for it. */
   operation: (name: string) => MiddlewareHandler<AppEnv>;

@@ -10,7 +10,7 @@ import { Clock } from "./clock.js";
 import type { LoggedRequest, Settings } from "./contract/admin-api.js";
 import type { Fault } from "./contract/fault.js";
 import { checkOrigin } from "./embed/allowed-origins.js";
-import { Cursors } from "./http/cursors.js";
+import { Signer } from "./http/signer.js";
 import { findAddress } from "./http/find-address.js";
 import { listen } from "./http/listen.js";
 import { createSecret } from "./secrets.js";
@@ -22,7 +22,7 @@ import { hasSeed, restoreTenant } from "./seed/write-seed.js";
 import type { Services } from "./services.js";
 import { SESSION_LIFETIME_MS, SessionStore } from "./sessions/session-store.js";
 import { describeStore, type StoreSummary } from "./store/describe-store.js";
-import { cursorSecret, openStore } from "./store/open-store.js";
+import { signingSecret, openStore } from "./store/open-store.js";
 
 /** A running sandbox. All times are in milliseconds. */
 export interface Sandbox extends StoreSummary {
@@ -79,7 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       database,
       clock,
       sessions: new SessionStore(database, clock, sessionTtlMs),
-      cursors: new Cursors(await cursorSecret(database)),
+      signer: new Signer(await signingSecret(database)),
       operation: (name) => operation(name, faults),
       loadFaults: faults,
       shiftDays,

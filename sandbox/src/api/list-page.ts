@@ -1,5 +1,5 @@
 import type { PageInfo } from "svc-dashboard/backend";
-import type { ListPosition } from "../http/cursors.js";
+import { HttpError } from "../http-error.js";
 import type { Services } from "../services.js";
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -36,7 +36,7 @@ export interface ListPage<Row> {
  * @throws HttpError 400 if the cursor belongs to another list.
  */
 export async function listPage<Row>(
-  { database, cursors }: Services,
+  { database, signer }: Services,
   list: List,
   { after, first }: PageQuery,
 ): Promise<ListPage<Row>> {
@@ -46,12 +46,12 @@ export async function listPage<Row>(
   const keys = list.keys.map(({ sql }) => sql);
   // everything that identifies this list: cursors are valid for one list only
   const name = JSON.stringify([list.source, list.where, list.values, list.keys, list.descending]);
-  const position = after == null ? undefined : cursors.decode(name, after);
+  const position = readCursor();
   if (position) {
     const bound = position.map((key, index) => `$${values.push(key)}::text::${list.keys[index]?.type}`);
     where.push(`(${keys.join(", ")}) ${list.descending ? "<" : ">"} (${bound.join(", ")})`);
   }
-  const rows = await database.query<{ position: ListPosition }>(
+  const rows = await database.query<{ position: string[] }>(
     `select ${list.columns}, array[${keys.map((key) => `(${key})::text`).join(", ")}] as position
      from ${list.source} ${where.length > 0 ? `where ${where.join(" and ")}` : ""}
      order by ${keys.map((key) => (list.descending ? `${key} desc` : key)).join(", ")}
@@ -59,8 +59,7 @@ export async function listPage<Row>(
     values,
   );
   const page = rows.slice(0, size);
-  const cursorOf = (row: (typeof rows)[number] | undefined) =>
-    row ? cursors.encode(name, row.position) : null;
+  const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? signer.sign(name, row.position) : null);
   return {
     items: page.map(({ position: _, ...row }) => row as Row),
     pageInfo: {
@@ -70,4 +69,12 @@ export async function listPage<Row>(
       endCursor: cursorOf(page.at(-1)),
     },
   };
+
+  function readCursor(): readonly string[] | undefined {
+    if (after == null) return undefined;
+    const position = signer.read(name, after);
+    if (position) return position;
+    const text = "Expected an endCursor that this list returned as after, got another string.";
+    throw new HttpError(400, "invalid_cursor", `${text} Filters and order must be the same on every page.`);
+  }
 }

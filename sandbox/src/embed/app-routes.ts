@@ -11,7 +11,7 @@ import type {
   WorkbookResponse,
 } from "../contract/app-api.js";
 import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
-import { documentsPath } from "./document-routes.js";
+import { documentsPath } from "./document-tickets.js";
 import { Library } from "./library.js";
 import type { DashboardRow } from "../store/dashboards.js";
 import { storeLastViewed, readGrant, toViewer } from "./viewer.js";

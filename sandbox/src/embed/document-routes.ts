@@ -1,31 +1,12 @@
 import { Hono, type Context } from "hono";
-import type { Dashboard } from "svc-dashboard/backend";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { notFound } from "../http-error.js";
-import type { Grant } from "../sessions/grant.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
-import { readAppDashboard } from "./app-dashboard.js";
 import { appEntry, appFile } from "../contract/dashboard-files.js";
 import { reportForm } from "../contract/report-form.js";
-import { Library, type LibraryViewer } from "./library.js";
+import { DOCUMENTS, dashboardByTicket } from "./document-tickets.js";
 import { reportDocument } from "./report-document.js";
-import { readDashboard } from "./viewer.js";
-
-/**
- * Stored documents, HTML reports and the files of apps, for frames that have neither an origin nor a token. The URL alone
- * gives access, so it contains a signed ticket for one dashboard and one viewer, which lives as long as the token it came
- * with.
- */
-const DOCUMENTS = "/embed/documents";
-
-/** The list name under which cursors sign the tickets. */
-const TICKETS = "stored documents";
-
-const TICKET_LIFETIME_MS = 24 * 60 * 60 * 1000;
-
-/** A page that renews its session in place outlives its first token, and keeps its folder. */
-const LONG_TICKET_LIFETIME_MS = 365 * TICKET_LIFETIME_MS;
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["html", "text/html"],
@@ -37,29 +18,12 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["csv", "text/csv"],
 ]);
 
-/** Where the dashboard is shown: the app also shows single reports, and drafts to their creators. */
-type Place = "dashboard" | "app";
-
-/** Returns the path of the folder with a dashboard's documents, for one viewer and the lifetime of its page. */
-export function documentsPath(
-  { cursors, clock, renewal }: Services,
-  { deploymentId, embedTenant, embedUserId, consoleUserId, creatorMode }: Grant,
-  publicId: string,
-  place: Place,
-): string {
-  const expiresAt = clock.now().getTime() + (renewal ? LONG_TICKET_LIFETIME_MS : TICKET_LIFETIME_MS);
-  // the document can read its own URL: the ticket leaves out the host's id of the viewer, which no access depends on
-  const viewer: LibraryViewer = { deploymentId, embedTenant, embedUserId, consoleUserId, creatorMode };
-  const ticket = [publicId, place, JSON.stringify(viewer), String(expiresAt)];
-  return `${DOCUMENTS}/${cursors.encode(TICKETS, ticket)}`;
-}
-
-/** Serves stored documents, each to a frame without an origin. */
+/** Serves stored documents, HTML reports and the files of apps, each to a frame without an origin. */
 export function documentRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-  const read = ({ req }: Context<AppEnv>) => readTicket(services, req.param("ticket") ?? "");
+  const routes = new Hono<AppEnv>();
+  const read = ({ req }: Context<AppEnv>) => dashboardByTicket(services, req.param("ticket") ?? "");
 
-  app.get(`${DOCUMENTS}/:ticket/reports/:reportId`, async (context) => {
+  routes.get(`${DOCUMENTS}/:ticket/reports/:reportId`, async (context) => {
     const dashboard = await read(context);
     const reportId = context.req.param("reportId");
     const report = dashboard.reportSnapshots.find(({ reportId: id }) => String(id) === reportId);
@@ -67,7 +31,7 @@ export function documentRoutes(services: Services, allowed: AllowedOrigins): Hon
     return send(context, "html", reportDocument(report), allowed);
   });
 
-  app.get(`${DOCUMENTS}/:ticket/app/`, async (context) => {
+  routes.get(`${DOCUMENTS}/:ticket/app/`, async (context) => {
     const { app } = (await read(context)).config;
     const entry = appEntry(app);
     if (!entry) throw notFound("entry of the app", app?.entry ?? "");
@@ -75,32 +39,14 @@ export function documentRoutes(services: Services, allowed: AllowedOrigins): Hon
     return context.redirect(entry.name.split("/").map(encodeURIComponent).join("/"));
   });
 
-  app.get(`${DOCUMENTS}/:ticket/app/:file{.+}`, async (context) => {
+  routes.get(`${DOCUMENTS}/:ticket/app/:file{.+}`, async (context) => {
     const { config } = await read(context);
     const name = context.req.param("file");
     const text = appFile(config.app, name);
     if (text === undefined) throw notFound("file of the app", name);
     return send(context, name.slice(name.lastIndexOf(".") + 1), text, allowed);
   });
-  return app;
-}
-
-/** @throws HttpError 404 if the ticket is invalid or has expired, or the dashboard is no longer visible. */
-async function readTicket({ cursors, clock, database }: Services, ticket: string): Promise<Dashboard> {
-  const [publicId = "", place, json = "", expiresAt] = decodeTicket();
-  if (Number(expiresAt) <= clock.now().getTime()) throw notFound("document", "");
-  const viewer = JSON.parse(json) as LibraryViewer;
-  if (place === "dashboard") return readDashboard(database, viewer, publicId);
-  const library = await Library.read(database, viewer);
-  return (await readAppDashboard(database, library, publicId)).dashboard;
-
-  function decodeTicket() {
-    try {
-      return cursors.decode(TICKETS, ticket);
-    } catch {
-      throw notFound("document", "");
-    }
-  }
+  return routes;
 }
 
 /** Lets the document run its own scripts and load the app's other files, and nothing else. */

@@ -7,7 +7,7 @@ import { hashSecret } from "../secrets.js";
 import { readExpiry, readGrant, viewerKey } from "./viewer.js";
 
 /** The times of a session; the route exists only if sessions are renewed in place. */
-export function renewalRoutes({ sessions, clock, renewal, cursors }: Services): Hono<AppEnv> {
+export function renewalRoutes({ sessions, clock, renewal, signer }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (renewal === undefined) return app;
   app.get(SESSION_TIMES_PATH, async (context) => {
@@ -16,7 +16,7 @@ export function renewalRoutes({ sessions, clock, renewal, cursors }: Services): 
     return context.json({
       now: clock.now().getTime(),
       ...renewalTimes(expiresAt),
-      viewer: hashSecret(cursors.encode("viewers", [viewerKey(grant)])),
+      viewer: hashSecret(signer.sign("viewers", [viewerKey(grant)])),
     } satisfies SessionTimesResponse);
   });
   return app;

@@ -129,13 +129,13 @@ async function prepare<T extends Database>(database: T, work: (database: T) => P
   }
 }
 
-/** Returns the secret that signs cursors: created once for a store, so that all processes on it share one. */
-export async function cursorSecret(database: Database): Promise<string> {
+/** Returns the secret that signs cursors and tickets: created once for a store, so that all processes on it share one. */
+export async function signingSecret(database: Database): Promise<string> {
   const name = "cursor_secret";
   const [found] = await database.query<{ value: string }>(
     "insert into settings values ($1, $2) on conflict (name) do update set value = settings.value returning value",
     [name, createSecret()],
   );
-  if (!found) throw new Error("The store does not contain a secret for cursors.");
+  if (!found) throw new Error("The store does not contain a secret for signing.");
   return found.value;
 }

@@ -1,4 +1,4 @@
-import { Cursors } from "../../src/http/cursors.js";
+import { Signer } from "../../src/http/signer.js";
 import { Clock } from "../../src/clock.js";
 import type { AllowedOrigins } from "../../src/embed/allowed-origins.js";
 import { AdminAccess } from "../../src/admin/access.js";
@@ -60,12 +60,12 @@ export async function openTenant(
   const errors: string[] = [];
   const reportError = (text: string) => void errors.push(text);
   const sessions = new SessionStore(database, clock);
-  const cursors = new Cursors("a secret of the tests");
+  const signer = new Signer("a secret of the tests");
   const services: Services = {
     database,
     clock,
     sessions,
-    cursors,
+    signer,
     renewal,
     shiftDays,
     operation: (name) => operation(name, faults),
