@@ -159,7 +159,7 @@ describe("the console and the doctor's command of a broken app, in rare cases", 
       parts: () => ({ authorize: () => new Response(null, { status: 403 }) }),
       named: {
         console: /responded with 403: check authorize/,
-        "command as a viewer": /status 403\. It refuses this user/,
+        "command as a viewer": /status 403\. It rejects this user/,
       },
     },
     {
