@@ -68,5 +68,7 @@ for (const [name, call] of Object.entries(clients)) {
   };
 }
 server.disconnect();
-console.log("Ratio to bare fetch: 1 is no overhead. Every row is as uncertain as the control is far from 1.");
+console.log(
+  "Ratio to bare fetch: 1 means no overhead. Every row is as uncertain as the control is far from 1.",
+);
 console.table(table);

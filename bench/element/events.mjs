@@ -10,7 +10,7 @@ import { runGate } from "../support/gate.mjs";
 import { paced } from "../support/paced.mjs";
 import { withTenant } from "../support/tenant.mjs";
 
-/** A stricter aim than that of the contract. */
+/** The aim, stricter than the required one. */
 const LIMIT = { atLeast: 0.85 };
 const FRAMES = 8;
 /** Two bursts fit into the 2,000 messages that an element accepts in a second. */

@@ -4,7 +4,7 @@ import { runGate } from "../support/gate.mjs";
 import { paced } from "../support/paced.mjs";
 import { withTenant } from "../support/tenant.mjs";
 
-/** A stricter aim than that of the contract. */
+/** The aim, stricter than the required one. */
 const LIMIT = { atMost: 1.1 };
 const MANY = 500;
 const AT_ONCE = 50;

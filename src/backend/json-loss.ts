@@ -1,7 +1,7 @@
 import { isExactNumber, kindOf, tagOf } from "./arguments.js";
 
 /**
- * Rejects values that JSON would silently drop or change, at any depth. Of a value with `toJSON`, its result is checked.
+ * Rejects values that JSON would silently drop or change, at any depth. For a value with `toJSON`, its result is checked.
  * @param name the name of the value, the first part of a member's path
  * @throws TypeError with the member's path and the kind of its value, which it does not quote.
  */

@@ -23,7 +23,7 @@ const BODY_USED =
   "The body of the request has already been read: read a clone, or pass on the parsed body" +
   " (in Koa, ctx.req.body = ctx.request.body; in Fastify, the request itself, not request.raw).";
 
-/** What `authorize` returns: the session to generate, a response of its own, or null for status 401. */
+/** The result of `authorize`: the session to generate, a response to send instead, or null for status 401. */
 export type Authorization = AuthorizedSession | Response | null | undefined;
 
 /** The options of a session handler. `Context` is the type of the value that the server passes besides the request. */
@@ -120,7 +120,7 @@ export function createSessionHandler<Context = unknown>(
   }
 
   /** Reports a request that is the framework's own, and responds to it: without a response the viewer would wait. */
-  async function refuse(request: unknown, context: unknown): Promise<Response> {
+  async function rejectRequest(request: unknown, context: unknown): Promise<Response> {
     notify(onError, new TypeError(NO_REQUEST));
     const response = errorResponse("bad-request", {}, NO_REQUEST);
     if (!isNodeResponse(context)) return response; // Hono sends the response that a handler returns
@@ -129,7 +129,7 @@ export function createSessionHandler<Context = unknown>(
   }
 
   return async (request, context) => {
-    if (!isWebRequest(request)) return refuse(request, context);
+    if (!isWebRequest(request)) return rejectRequest(request, context);
     let isLate = false;
     const progress: Progress = { code: "request-too-late", deadline: performance.now() + TIMEOUT_MS };
     const onTimeout = (): Error => {

@@ -5,7 +5,7 @@ import { isRecord } from "./arguments.js";
 /** The maximum length of an id, in characters. */
 export const MAX_ID_LENGTH = 255;
 
-/** The body of the element's session request. Only its shape is checked; a browser sent it: it proves nothing about the user. */
+/** The body of the element's session request, whose shape is checked. A browser sends it: it does not identify the user. */
 export interface SessionRequestBody extends SessionRequest {}
 
 /** Reads the element's session request. @returns the request, or the reason why it is invalid. */

@@ -148,7 +148,7 @@ function connectionFailure({ target }: Probe, error: unknown, isConnected: boole
     return otherServer(`${host} responds, but neither with TLS nor in plain HTTP (${code}).`);
   return problem(
     `${host} accepts connections, but the TLS handshake failed (${code}).`,
-    "The server closed the connection, or supports no TLS version or cipher of this machine. A frame shows nothing.",
+    "The server closed the connection, or does not support any TLS version or cipher of this machine. A frame shows nothing.",
     "Check the port in --tenant-origin, and the TLS settings of the tenant or of the proxy in front of it.",
   );
 }
