@@ -108,7 +108,7 @@ describe("a fault", () => {
       "a session request that is rejected",
       "session",
       { session: httpError(422) },
-      /status 422.*requires other input/,
+      /status 422.*requires input other/,
     ],
     [
       "an invalid session response",
@@ -132,7 +132,7 @@ describe("a fault", () => {
       "an exchange that rejects the session",
       "session-exchange",
       { exchange: httpError(403) },
-      /does not redeem its own/,
+      /rejects its own session/,
     ],
     [
       "an exchange without a token",

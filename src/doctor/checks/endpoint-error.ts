@@ -9,7 +9,7 @@ const CAUSES: Partial<Record<SessionErrorCode, readonly [meaning: string, remedy
   ],
   "bad-request": [
     "The handler did not get the request as the element sends it: a parser has read its body, or the handler is not mounted as its framework requires.",
-    "Read the log of your server, which names what to pass. In Express, Fastify and node:http, mount toNodeHandler(handler).",
+    "Read the log of your server, which explains what to pass. In Express, Fastify and node:http, mount toNodeHandler(handler).",
   ],
   "authorize-failed": [
     "The authorize function threw an error, so viewers get no sessions.",

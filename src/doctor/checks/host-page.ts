@@ -31,7 +31,7 @@ function ownOrigin({ origin }: URL): Finding {
   return problem(
     `${origin} is both the tenant's origin and the page's own.`,
     "A frame of the page's own origin could remove its sandbox, so the element loads nothing and reports invalid-configuration.",
-    "Set tenant-origin in your page to the tenant's origin, which must be different.",
+    "Set tenant-origin in your page to the tenant's origin, which must differ from the page's.",
   );
 }
 

@@ -42,7 +42,7 @@ export async function checkSession(probe: Probe): Promise<Finding> {
     if (error instanceof ValidationError) {
       return problem(
         error.message,
-        `The service requires other input in addition to a deployment id and the external id "${DOCTOR_USER}".`,
+        `The service requires input other than a deployment id and the external id "${DOCTOR_USER}".`,
         "Read its message above, and return what it requires from the authorize function of your session endpoint.",
       );
     }
@@ -89,7 +89,7 @@ export async function checkSessionExchange(probe: Probe): Promise<Finding> {
       error.message,
       isUnavailable(error)
         ? "The service fails to redeem its session, so embed pages show an error or nothing and never send ready."
-        : "The service does not redeem its own session, so embed pages show an error and never send ready.",
+        : "The service rejects its own session, so embed pages show an error and never send ready.",
       retryRemedy(error),
     );
   }
