@@ -59,15 +59,15 @@ const elementGuard = ([folder, { imports }]) => {
   };
 };
 
-/** What no part of the sandbox may import. */
+/** Imports that no part of the sandbox may have. */
 const SANDBOX_PATTERNS = [
   {
     regex: "^(\\.\\./)+src/|^svc-dashboard(?!/(backend|inspector|openapi\\.json|protocol)$)",
-    message: "The sandbox speaks the protocol, shows the inspector, and knows nothing else of the element.",
+    message: "The sandbox may import only the protocol, the inspector, the client's types and openapi.json.",
   },
   {
     regex: "^svc-dashboard/backend$",
-    message: "The sandbox shares the resources' types with the client, and no code.",
+    message: "The sandbox may import only types from the client.",
     allowTypeImports: true,
   },
 ];
@@ -139,9 +139,9 @@ export default defineConfig([
       ],
       // an interface keeps its name in messages and merges across copies of the package, an alias does neither
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
-      "@typescript-eslint/no-non-null-assertion": "off", // said where a check just before makes it so
+      "@typescript-eslint/no-non-null-assertion": "off", // used where a check just before ensures it
       "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
-      "@typescript-eslint/no-inferrable-types": "off", // isolated declarations ask for what it forbids
+      "@typescript-eslint/no-inferrable-types": "off", // isolated declarations require what it forbids
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
     },
   },
@@ -149,7 +149,7 @@ export default defineConfig([
     files: ["src/element/**/*.ts", "src/inspector/**/*.ts", "sandbox/src/**/*.ts", "examples/**/*.ts"],
     extends: [lit["flat/recommended"]],
   },
-  // what runs in browsers works in those of package.json's `browserslist`
+  // code for browsers must work in those of package.json's `browserslist`
   {
     files: [
       "src/{element,connection,protocol,inspector,react,texts,cdn}/**/*.ts",
@@ -166,10 +166,10 @@ export default defineConfig([
         "error",
         {
           available: 2023,
-          // of 2024, and in all browsers of the list
+          // newer (2024), but in all browsers of the list
           allowFunctions: ["light-dark"],
           allowSelectors: ["popover-open"],
-          // text-wrap too; a browser that lacks one of the others ignores it, and nothing is lost
+          // text-wrap too; a browser that does not support one of the others may ignore it
           allowProperties: [
             ...["accent-color", "forced-color-adjust", "overscroll-behavior"],
             ...["scrollbar-width", "text-size-adjust", "text-wrap"],
@@ -192,7 +192,7 @@ export default defineConfig([
             {
               regex: "^\\.\\./(?!failures\\.|copies\\.|connection/|protocol/|\\.\\./)",
               message:
-                "The life cycle is pure: of the element it imports types, the failures, and recognizeCopies.",
+                "The life cycle is pure: from the element it may import only types, failures and copies.",
               allowTypeImports: true,
             },
           ],
@@ -211,7 +211,7 @@ export default defineConfig([
       "@typescript-eslint/no-floating-promises": "off", // chai's assertions look like promises
       "@typescript-eslint/no-unused-expressions": "off", // expect(x).to.be.true
       "@typescript-eslint/no-non-null-assertion": "off",
-      "@typescript-eslint/unbound-method": "off", // a test that puts a stub in a method's place keeps the original
+      "@typescript-eslint/unbound-method": "off", // a test that replaces a method keeps the original
     },
   },
   {
@@ -222,11 +222,11 @@ export default defineConfig([
         "error",
         {
           selector: "CallExpression[callee.property.name='waitForFunction']",
-          message: "Use `until` of test/support/browser.ts, which waits for no animation frame.",
+          message: "Use `until` of test/support/browser.ts, which does not wait for an animation frame.",
         },
         ...["value", "quasis.0.value.raw"].map((text) => ({
           selector: `CallExpression[callee.property.name='waitForSelector'][arguments.0.${text}=/:[a-z]/]`,
-          message: "Use `found` of test/support/browser.ts, which waits for no animation frame.",
+          message: "Use `found` of test/support/browser.ts, which does not wait for an animation frame.",
         })),
       ],
     },
@@ -239,7 +239,7 @@ export default defineConfig([
         {
           selector:
             "CallExpression[callee.object.name='assert'][callee.property.name='ok'][arguments.length=1]",
-          message: "Give a message. To make one, Node parses the source again, which takes minutes with tsx.",
+          message: "Pass a message. Without one, Node parses the source again, which takes minutes with tsx.",
         },
       ],
     },

@@ -1,4 +1,4 @@
-/** What the linter of unused files, exports and dependencies (knip, in `npm run lint`) can't find out by itself. */
+/** Facts that knip, the linter of unused files, exports and dependencies (`npm run lint`), can't detect itself. */
 export default {
   workspaces: {
     ".": {

@@ -1,16 +1,16 @@
 /**
- * What each folder contains and may import. ESLint enforces this list, and docs/architecture.md shows it. An entry whose
- * folder does not exist is an error, so that a rename can't leave a rule without effect.
+ * The contents and the permitted imports of each folder. ESLint enforces this list, and docs/architecture.md shows it. An
+ * entry whose folder does not exist is an error, so that a rename can't leave a rule without effect.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const layer = (contains, ...imports) => ({ contains, imports });
 
-/** By folder: packages are named as they are imported; `node:` stands for all modules of Node. */
+/** The folders of `src`. Packages are named as they are imported; `node:` stands for all modules of Node. */
 export const SOURCE_LAYERS = {
   "src/protocol": layer("the protocol: data and pure functions"),
-  "src/connection": layer("the conversation with one frame", "src/protocol"),
+  "src/connection": layer("the messages to and from one frame", "src/protocol"),
   "src/element": layer("`<svc-dashboard>`", "src/protocol", "src/connection", "@lit/reactive-element"),
   "src/css-theme": layer("the theme from CSS custom properties", ...["src/protocol", "src/element"]),
   "src/inspector": layer("`<svc-inspector>`, the message panel", "src/protocol", "src/element", "lit"),
@@ -31,12 +31,12 @@ export const SOURCE_LAYERS = {
 /** The folders of `src/element`. They share the modules beside them, of which `svc-dashboard.ts` imports everything. */
 export const ELEMENT_LAYERS = {
   properties: layer("the table of properties, their checks and values, inherited values"),
-  state: layer("what the page wants, what the embed has, and the actions between", "properties"),
-  session: layer("where sessions come from: attempts, and what a response means", "properties"),
+  state: layer("the page's state, the embed's state, and the actions that sync them", "properties"),
+  session: layer("session requests: their sources, attempts and results", "properties"),
   frame: layer("the iframe and its channel"),
   view: layer("the box, the notice, the frame's title, focus, styles"),
   load: layer(
-    "the life of a load: plan, transition, needs, resources",
+    "the life cycle of a load: plan, transition, needs, resources",
     ...["properties", "state", "session", "frame", "view"],
   ),
 };
@@ -48,9 +48,9 @@ export const SANDBOX_LAYERS = {
   store: layer("PostgreSQL, embedded or not: tables, migrations, the seed", "contract"),
   openapi: layer("the operations of the document, and schedules", "contract"),
   query: layer("semantic queries: views, filters, periods, comparisons", "contract", "store"),
-  sessions: layer("sessions, tokens and what they grant", "contract", "store"),
+  sessions: layer("sessions, tokens and their permissions", "contract", "store"),
   seed: layer("the tenant and the data of a new store", "contract", "store", "query", "openapi"),
-  ask: layer("questions in plain words", "contract", "store", "query"),
+  ask: layer("questions in natural language", "contract", "store", "query"),
   api: layer(
     "the management API",
     ...["contract", "http", "store", "openapi", "query", "sessions", "services"],
@@ -70,10 +70,10 @@ export const PAGE_LAYERS = [
   ...["ui", "theme", "format", "charts", "tables", "export", "frame", "chat", "dashboard", "app"],
 ];
 
-/** Modules of `sandbox/src` that put its folders together. */
+/** Modules of `sandbox/src` that combine its folders. */
 export const SANDBOX_ROOTS = ["app", "index", "cli", "services", "start-sandbox"];
 
-/** The other modules of `sandbox/src`: every folder of the server may import them, and no page. */
+/** The other modules of `sandbox/src`: every folder of the server may import them, but not the pages. */
 export const SERVER_MODULES = readdirSync("sandbox/src")
   .filter((file) => file.endsWith(".ts"))
   .map((file) => basename(file, ".ts"))

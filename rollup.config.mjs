@@ -7,7 +7,7 @@ import esbuild from "rollup-plugin-esbuild";
 import { shortPrivateNames } from "./tools/short-private-names.mjs";
 import { thirdPartyLicenses } from "./tools/third-party-licenses.mjs";
 
-/** The element's style sheet in its template is source too: its white space and its comments would be shipped. */
+/** Minifies the element's style sheet, whose white space and comments in a template would otherwise be shipped. */
 const minifyCss = {
   name: "minify-css",
   async transform(code, id) {
@@ -18,9 +18,9 @@ const minifyCss = {
   },
 };
 
-/** Modules that a page's script does not need: `import "svc-dashboard"` may also be in a worker's. */
+/** Stand-ins for modules that a script of a page does not need, but `import "svc-dashboard"` in a worker does. */
 const STAND_INS = {
-  // Lit's style sheets: the element sets its own, in whatever document it is
+  // Lit's style sheets: the element sets its own, for the document that it is in
   "css-tag.js": {
     code: "export const adoptStyles = () => {}; export default {};",
     syntheticNamedExports: true,
@@ -31,9 +31,9 @@ const STAND_INS = {
 const withStandIns = { name: "with-stand-ins", load: (id) => STAND_INS[basename(id)] ?? null };
 
 /**
- * Properties that nothing outside of the element's script reads, so that Terser may rename them: booleans, Lit's own, and
- * some of the life cycle and of what it works with. A name that a page, a stub or another copy reads must not be one,
- * nor one that is also read by a string, such as the keys of `RETRY_POLICIES`.
+ * Properties that only the element's script reads, so that Terser may rename them: booleans, Lit's own, and some of the
+ * life cycle. The list must not contain names that a page, a stub or another copy reads, or that are also read by a
+ * string, such as the keys of `RETRY_POLICIES`.
  */
 const OWN_PROPERTIES = new RegExp(
   `^(${[
@@ -50,7 +50,7 @@ const OWN_PROPERTIES = new RegExp(
   ].join("|")})$`,
 );
 
-/** For browsers, self-contained and minified: no import at run time, so that one SRI hash covers all of it. */
+/** A script for browsers, minified and without imports at run time, so that one SRI hash covers all of it. */
 const browser = (input, output, ...plugins) => ({
   input,
   output,
@@ -74,18 +74,18 @@ const browser = (input, output, ...plugins) => ({
       mangle: {
         properties: {
           regex: OWN_PROPERTIES,
-          // Lit's public ones, and those that a stub of another copy has (EmbedFrame)
+          // Lit's public properties, and those of a stub from another copy (EmbedFrame)
           reserved: ["hasUpdated", "isUpdatePending", "isBlank", "isEmptied"],
         },
       },
-      // a page without an encoding of its own gives the script a wrong one
+      // in a page without a declared encoding, the script would be decoded incorrectly
       format: { comments: false, ascii_only: true },
     }),
     shortPrivateNames,
   ],
 });
 
-/** The backend: one file, with what it imports inside, since of many small ones each costs a process its time at start. */
+/** The backend: one file that contains its imports, because a process starts more slowly with many small files. */
 const backend = (...outputs) => ({
   input: "src/backend/index.ts",
   output: outputs.map(([extension, format]) => ({
@@ -99,15 +99,15 @@ const backend = (...outputs) => ({
   ],
 });
 
-/** Other entries of the package stay files of their own, so that a program has one class of the element. */
+/** Keeps other entries of the package in their own files, so that a program has one class of the element. */
 const entriesStayOutside = (entries) => ({
   name: "entries-stay-outside",
   resolveId: (source) => (source in entries ? { id: entries[source], external: true } : null),
 });
 
 /**
- * An entry for `require`. Lit has ES modules only, so the element's has it inside: Lit's build for Node, which extends a
- * class of its own where there is no HTMLElement.
+ * An entry for `require`. Lit has ES modules only, so the element's entry contains it: Lit's build for Node, which extends
+ * its own class where HTMLElement does not exist.
  */
 const commonJs = (names, { entries = {}, external, ...output } = {}, ...plugins) => ({
   input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
@@ -124,7 +124,7 @@ const commonJs = (names, { entries = {}, external, ...output } = {}, ...plugins)
     ...plugins,
     entriesStayOutside(entries),
     resolve({ exportConditions: ["node"], extensions: [".ts", ".js"] }),
-    // without white space the package is smaller; but of testing's, publint takes a "//" in a string for a comment
+    // the package is smaller without white space; but in that of testing, publint reads a "//" in a string as a comment
     esbuild({
       target: "es2022",
       tsconfig: "tsconfig.build.json",
@@ -134,7 +134,7 @@ const commonJs = (names, { entries = {}, external, ...output } = {}, ...plugins)
   ],
 });
 
-/** The command line: one file for Node, with what it imports inside, except the backend, which the package has. */
+/** The command line: one file for Node that contains its imports, except the backend, which is in the package. */
 const commandLine = (name) => ({
   input: `src/${name}/cli.ts`,
   output: { file: `dist/${name}/cli.js`, format: "es" },

@@ -11,7 +11,7 @@ import { totalsReporter } from "./test/web-test-runner/totals-reporter.mjs";
 
 /** Everything but the browsers, shared with `web-test-runner.engines.config.mjs`. */
 export const settings = {
-  // without the second, a package of a tier that links to this repository is searched without end
+  // without the second pattern, a package that links to this repository is searched endlessly
   files: ["{,sandbox/}test/**/*.browser.test.ts", "!test/**/node_modules/**", "!**/*.slow.browser.test.ts"],
   nodeResolve: { exportConditions: ["production"] },
   plugins: [
@@ -34,7 +34,7 @@ export const settings = {
     totalsReporter(),
   ],
   concurrency: 2,
-  // a busy machine starts slowly, and that is no failure
+  // a slow start on a busy machine is not a failure
   browserStartTimeout: 300_000,
   testsStartTimeout: 300_000,
   testsFinishTimeout: 1_200_000,
@@ -44,7 +44,7 @@ export const settings = {
 
 export default {
   ...settings,
-  // a getter, because the launcher looks for Chromium, which other engines do not need
+  // a getter, because the launcher searches for Chromium, which other engines do not need
   get browsers() {
     return [chromiumLauncher()];
   },

@@ -1,4 +1,4 @@
-/** How long a process waits for its first import of a client. */
+/** Measures how long a process waits for its first import of a client. */
 import { execFileSync } from "node:child_process";
 import { median } from "../support/statistics.mjs";
 

@@ -1,4 +1,4 @@
-/** What many calls leave behind on a signal that outlives them all, such as that of a server's own end. */
+/** Measures the memory that many calls leave on a signal that outlives them, such as that of a server's shutdown. */
 import { getEventListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -8,13 +8,17 @@ const CALLS = 50_000;
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");
 
-const answer = () => Promise.resolve(Response.json({ items: [] }));
-const client = new ManagementClient({ baseUrl: "https://acme.example", token: "bench-token", fetch: answer });
+const respond = () => Promise.resolve(Response.json({ items: [] }));
+const client = new ManagementClient({
+  baseUrl: "https://acme.example",
+  token: "bench-token",
+  fetch: respond,
+});
 
-/** What some would write in each call instead. */
+/** A common alternative: a combined signal for each call. */
 const combined = async (signal) => {
   AbortSignal.any([signal, new AbortController().signal]);
-  await (await answer()).json();
+  await (await respond()).json();
 };
 
 const ways = {

@@ -1,4 +1,4 @@
-/** What a client costs over bare `fetch`: a list of ten workbooks from a server on this machine. */
+/** Measures the cost of clients over bare `fetch`: a list of ten workbooks from a server on this machine. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import ky from "ky";
@@ -20,8 +20,7 @@ const own = new ManagementClient({ baseUrl: origin, token });
 const typed = createClient({ baseUrl: origin, headers });
 const kyClient = ky.create({ headers });
 const openai = new OpenAI({ apiKey: token, baseURL: origin });
-const { host: address } = new URL(origin);
-const [host, port] = address.split(":");
+const { hostname: host, port } = new URL(origin);
 const stripeOptions = { host, port, protocol: "http", telemetry: false };
 const stripeByFetch = new Stripe(token, { ...stripeOptions, httpClient: Stripe.createFetchHttpClient() });
 const stripeByNode = new Stripe(token, stripeOptions);
@@ -29,8 +28,8 @@ const long = new AbortController().signal;
 
 const bare = async () => (await fetch(url, { headers })).json();
 
-/** What every client pays that can end a call after a time. */
-const ended = async () => {
+/** The cost of every client that has a timeout. */
+const withTimeout = async () => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), 30_000);
   const response = await fetch(url, { headers, signal: controller.signal });
@@ -39,10 +38,10 @@ const ended = async () => {
   return page;
 };
 
-/** Each reads the whole page and has it as an object. */
+/** Each client reads the whole page as an object. */
 const clients = {
   "fetch against itself (control)": bare,
-  "fetch with a time-out": ended,
+  "fetch with a timeout": withTimeout,
   "svc-dashboard": () => own.workbooks.list(42),
   "svc-dashboard, with a signal": () => own.workbooks.list(42, {}, { signal: long }),
   "openapi-fetch": () => typed.GET(path),
@@ -70,6 +69,6 @@ for (const [name, call] of Object.entries(clients)) {
 }
 server.disconnect();
 console.log(
-  "Ratio to bare fetch: 1 is no overhead. As far as the control is from 1, so far is every row uncertain.",
+  "Ratio to bare fetch: 1 means no overhead. Every row is as uncertain as the control is far from 1.",
 );
 console.table(table);

@@ -1,4 +1,4 @@
-/** What a client adds to a bundle: its whole entry, minified and compressed. */
+/** Measures the size that clients add to a bundle: the whole entry of each, minified and compressed. */
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";

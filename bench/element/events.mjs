@@ -1,19 +1,19 @@
 /* global bareFrames, dashboards, makeDashboard, makeFrame, nextEvent, timeElement, timeFrame -- in the page: support/host-page.js */
 /**
- * Events a second through the element, against a plain checked listener in the same page.
+ * Measures events per second through the element, against a plain listener with checks in the same page.
  *
- * Both get the same events from the same tenant's page, and both end in a listener on their own element: the plain one
- * checks what the service description asks of a host, and dispatches a CustomEvent as well. What the element does beyond
- * that (a clean and frozen copy, the checks of each payload, `svc-message`) is its cost.
+ * Both receive the same events from the same tenant's page, and both end in a listener on their own element: the plain one
+ * makes the checks that the service description requires of a host, and dispatches a CustomEvent as well. The additional
+ * work of the element (a clean and frozen copy, the checks of each payload, `svc-message`) is its cost.
  */
 import { runGate } from "../support/gate.mjs";
 import { paced } from "../support/paced.mjs";
 import { withTenant } from "../support/tenant.mjs";
 
-/** A stricter aim than that of the contract. */
+/** The aim, stricter than the required one. */
 const LIMIT = { atLeast: 0.85 };
 const FRAMES = 8;
-/** Two bursts fit into the 2,000 messages that an element takes in a second. */
+/** Two bursts fit into the 2,000 messages that an element accepts in a second. */
 const BURST = 900;
 const BURSTS_PER_SECOND = 2 * FRAMES;
 
@@ -27,8 +27,8 @@ await withTenant(async (openPage) => {
     await Promise.all([...loaded, ...dashboards.map(({ ready }) => ready)]);
     Object.assign(globalThis, { dashboards, bareFrames });
   }, FRAMES);
-  /** Each burst goes through the next of the frames. */
-  const inTurn = (work) => {
+  /** Each burst uses the next frame. */
+  const alternately = (work) => {
     let turn = 0;
     return (slowdown) => page.cost(slowdown, work, turn++ % FRAMES, BURST);
   };
@@ -36,12 +36,12 @@ await withTenant(async (openPage) => {
   const times = await runGate({
     limit: LIMIT,
     rounds: 480,
-    baseline: inTurn((index, burst) => timeFrame(bareFrames[index], burst)),
+    baseline: alternately((index, burst) => timeFrame(bareFrames[index], burst)),
     measured: paced(
       BURSTS_PER_SECOND,
-      inTurn((index, burst) => timeElement(dashboards[index], burst)),
+      alternately((index, burst) => timeElement(dashboards[index], burst)),
     ),
   });
   const rate = (ms) => Math.round(BURST / (ms / 1000)).toLocaleString("en");
-  console.log(`Events a second: ${rate(times.measured)}; plain listener: ${rate(times.baseline)}.`);
+  console.log(`Events per second: ${rate(times.measured)}; plain listener: ${rate(times.baseline)}.`);
 });

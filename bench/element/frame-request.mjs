@@ -1,11 +1,11 @@
 /**
- * How long after the page's own request that of the frame reaches the tenant: of a dashboard with a ready-made session,
- * against a bare frame that a classic script in the same place sends by `location.replace`.
+ * Measures the time from the page's own request to the frame's request: for a dashboard with a ready-made session, against
+ * a bare frame that a classic script in the same place navigates with `location.replace`.
  *
  * The script of the bare frame is the element's, with the lines of a host at its end, on a page without the tag. So both
- * sides load, compile and run the same library, and what is left is the element's own work. Beside the gate stand a script
- * of the same length that is a comment but for those lines (the library's compilation and run come on top), and an
- * `<iframe>` in the markup, which waits for no script at all.
+ * sides load, compile and run the same library, and the difference is the element's own work. For comparison, the bench
+ * also measures a script of the same length that is a comment apart from those lines (without the library's compilation
+ * and run), and an `<iframe>` in the markup, which does not wait for a script.
  */
 import { readFileSync } from "node:fs";
 import { runGate } from "../support/gate.mjs";
@@ -13,7 +13,7 @@ import { serve, withBrowser } from "../support/tenant.mjs";
 
 const SCRIPT = readFileSync(new URL("../../dist/cdn/svc-dashboard.js", import.meta.url), "utf8");
 const EMBED = "/embed/dashboard/a?session=s-1";
-/** Of the size of a dashboard: frames outside the viewport cost less. */
+/** The size of a dashboard, because frames outside the viewport cost less. */
 const STYLE = "display: block; width: 100%; height: 480px; border: 0";
 
 const sendFrame = (url) => `
@@ -30,7 +30,7 @@ const tenant = await serve("127.0.0.1", {
 });
 const url = tenant.origin + EMBED;
 
-/** A page with the script where the README has it, and what stands below it. */
+/** A page with the script where the README has it, and the HTML below it. */
 const page = (script, html) => [
   "text/html",
   `<!doctype html><title>Host</title><script src="${script}" defer></script>${html}`,
@@ -49,7 +49,7 @@ const host = await serve("localhost", {
 });
 
 await withBrowser([tenant, host], async (openPage) => {
-  /** Milliseconds between the two requests, in a page that is new each time. */
+  /** Measures the milliseconds between the two requests, in a new page each time. */
   const load = (path) => async (slowdown) => {
     const requested = new Promise((resolve) => (frameRequested = resolve));
     const opened = await openPage(host.origin + path);

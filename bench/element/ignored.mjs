@@ -1,7 +1,8 @@
 /* global bareFrame, dashboard, makeDashboard, makeFrame, nextEvent, timeElement, timeFrame -- in the page: support/host-page.js */
 /**
- * Messages of other scripts in the embed's page, which the element ignores, against a plain checked listener in the same
- * page. 20,000 come at once, as many as a very chatty page sends in a second; one event behind them ends the measurement.
+ * Measures messages of other scripts in the embed's page, which the element ignores, against a plain listener with checks
+ * in the same page. 20,000 arrive at once, the number that a very busy page sends in a second; an event after them ends
+ * the measurement.
  */
 import { runGate } from "../support/gate.mjs";
 import { withTenant } from "../support/tenant.mjs";
@@ -25,5 +26,5 @@ await withTenant(async (openPage) => {
     measured: (slowdown) => page.cost(slowdown, (noise) => timeElement(dashboard, 1, noise), MESSAGES),
   });
   const each = (ms) => `${((ms / MESSAGES) * 1000).toFixed(1)} µs`;
-  console.log(`A message: ${each(times.measured)}; plain listener: ${each(times.baseline)}.`);
+  console.log(`Per message: ${each(times.measured)}; plain listener: ${each(times.baseline)}.`);
 });

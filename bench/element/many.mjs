@@ -1,14 +1,14 @@
 /* global dashboard, makeDashboard, timeElement -- in the page: support/host-page.js */
-/** What a message costs on a page with 500 dashboards, against a page with one. */
+/** Measures the cost of a message on a page with 500 dashboards, against a page with one. */
 import { runGate } from "../support/gate.mjs";
 import { paced } from "../support/paced.mjs";
 import { withTenant } from "../support/tenant.mjs";
 
-/** A stricter aim than that of the contract. */
+/** The aim, stricter than the required one. */
 const LIMIT = { atMost: 1.1 };
 const MANY = 500;
 const AT_ONCE = 50;
-/** Three bursts fit into the 2,000 messages that an element takes in a second. */
+/** Three bursts fit into the 2,000 messages that an element accepts in a second. */
 const BURST = 600;
 const BURSTS_PER_SECOND = 3;
 
@@ -44,5 +44,5 @@ await withTenant(async (openPage) => {
     control: burst(other), // two pages differ by their processes too
   });
   const each = (ms) => ((ms / BURST) * 1000).toFixed(1);
-  console.log(`Microseconds a message: ${each(times.measured)}; one dashboard: ${each(times.baseline)}.`);
+  console.log(`Microseconds per message: ${each(times.measured)}; one dashboard: ${each(times.baseline)}.`);
 });

@@ -1,8 +1,8 @@
 /* global timeReadyFrames, timeReadySentFrames -- in the page: support/host-page.js */
 /**
- * What it costs that no session shows: 50 bare frames that are sent by `location.replace`, against 50 with the session in
- * `src`. It is the browser's work, which makes an empty document with a JavaScript context for each frame first, and the
- * price of decision record 0004.
+ * Measures the cost of hiding the session (decision record 0004): 50 bare frames that navigate with `location.replace`,
+ * against 50 with the session in `src`. The difference is the browser's work: it first creates an empty document with a
+ * JavaScript context for each frame.
  */
 import { runGate } from "../support/gate.mjs";
 import { costInNewPages } from "../support/measured-page.mjs";

@@ -1,7 +1,7 @@
-/* global timeActions, timeUnheardEvents -- in the page: support/host-page.js */
+/* global timeActions, timeUnhandledEvents -- in the page: support/host-page.js */
 /**
- * Actions that a page posts long before the embed is ready, against as many DOM events without a listener. All but the
- * first 256 are dropped: the cost of a call must not grow with the number of calls before it.
+ * Measures actions that a page posts long before the embed is ready, against as many DOM events without a listener. All
+ * but the first 256 are dropped: the cost of a call must not grow with the number of calls before it.
  */
 import { runGate } from "../support/gate.mjs";
 import { withTenant } from "../support/tenant.mjs";
@@ -13,7 +13,7 @@ await withTenant(async (openPage) => {
   const times = await runGate({
     limit: { atMost: 15 },
     rounds: 30,
-    baseline: (slowdown) => page.cost(slowdown, (count) => timeUnheardEvents(count), COUNT),
+    baseline: (slowdown) => page.cost(slowdown, (count) => timeUnhandledEvents(count), COUNT),
     measured: (slowdown) => page.cost(slowdown, (count) => timeActions(count), COUNT),
   });
   const [actions, events] = [times.measured, times.baseline].map(Math.round);

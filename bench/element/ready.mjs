@@ -1,9 +1,9 @@
 /* global timeReadyDashboards, timeReadySentFrames -- in the page: support/host-page.js */
 /**
- * How long 50 dashboards take until all are ready, against 50 bare frames.
+ * Measures how long 50 dashboards take until all are ready, against 50 bare frames.
  *
- * Both load the same page of the tenant in frames of the same size, both send their frames there by `location.replace`
- * (`navigation.mjs` measures what that costs), and both wait until `ready` has passed their checks.
+ * Both load the same page of the tenant in frames of the same size, both navigate their frames with `location.replace`
+ * (`navigation.mjs` measures the cost of that), and both wait until `ready` has passed their checks.
  */
 import { runGate } from "../support/gate.mjs";
 import { costInNewPages } from "../support/measured-page.mjs";

@@ -1,11 +1,11 @@
 /**
- * How long the Sales overview takes in a browser that has cached nothing, from its frame to `dashboard-loaded`, against
- * what no page can do without: the slowest of its queries, and the transfer of the charts' chunk. The query is taken from
- * the same load, as the page waits for it (Resource Timing); the chunk is fetched after it, from a server that does
- * nothing else, since in the load it would wait for queries.
+ * Measures how long the Sales overview takes in a browser without a cache, from its frame to `dashboard-loaded`, against
+ * the necessary minimum: the slowest of its queries, and the transfer of the charts' chunk. The query is that of the same
+ * load, as the page waits for it (Resource Timing); the chunk is fetched after the load, from an idle server, because
+ * during the load it would wait for queries.
  *
  * All queries wait for each other in the embedded engine, so that the slowest takes about as long as all: a slower engine
- * changes both sides. The table of milliseconds shows that.
+ * affects both sides. The table of milliseconds shows that.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -35,7 +35,7 @@ function timeLoad(url) {
   });
 }
 
-/** In the frame: when its requests began and ended. */
+/** In the frame: the start and the end of its requests. */
 function readRequests() {
   const { origin } = location;
   return performance.getEntriesByType("resource").map(({ name, startTime, requestStart, responseEnd }) => ({
@@ -95,8 +95,8 @@ async function load() {
     const connected = Math.max(...queries.map(({ requestStart, responseEnd }) => responseEnd - requestStart));
     const transfer = await timeTransfer(sandbox.origin + chunk.path);
     const sent = Math.min(...queries.map(({ startTime }) => startTime));
-    const answered = Math.max(...queries.map(({ responseEnd }) => responseEnd));
-    return { loaded, slowest, connected, transfer, sent, drawn: loaded - answered };
+    const lastResult = Math.max(...queries.map(({ responseEnd }) => responseEnd));
+    return { loaded, slowest, connected, transfer, sent, drawn: loaded - lastResult };
   } finally {
     await launched.close();
   }

@@ -1,6 +1,6 @@
 /**
- * A page deep in a list of a million workbooks, against its first page, over HTTP. On PGlite in a folder of its own, or
- * on the PostgreSQL server of SVC_BENCH_DATABASE_URL, which gets the rows and keeps them.
+ * Measures a page deep in a list of a million workbooks, against its first page, over HTTP. Uses PGlite in a temporary
+ * folder, or the PostgreSQL server of SVC_BENCH_DATABASE_URL, which keeps the rows.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { median } from "../support/statistics.mjs";
 
 const ROWS = Number(process.env.SVC_BENCH_ROWS ?? 1_000_000);
 const PAIRS = 25;
-/** How long a walk may take; where it is slow it ends before the list does, and the table tells how deep. */
+/** The time limit for reading the list. A slow run ends before the list does; the table has the depth. */
 const WALK_MS = 300_000;
 const databaseUrl = process.env.SVC_BENCH_DATABASE_URL;
 
@@ -22,7 +22,7 @@ const INSERT = `
   from generate_series(1, $2::integer) as n
   on conflict do nothing`;
 
-/** The driver's own connection: rows of this kind can't be made through the API. */
+/** Inserts the rows through the driver's own connection, because the API can't create workbooks. */
 async function fill(folder, deploymentId) {
   const values = [deploymentId, ROWS];
   if (databaseUrl) {

@@ -1,6 +1,6 @@
 /**
- * How long a reset takes after a test has written, over HTTP, against reading one page of a list. The aim: under 100 ms, so
- * that tests can begin each with a whole sandbox.
+ * Measures a reset after a test has written, over HTTP, against reading one page of a list. The aim is less than 100 ms, so
+ * that each test can begin with an unchanged sandbox.
  */
 import { startSandbox } from "../../sandbox/dist/index.js";
 import { rounded } from "../support/compare.mjs";
@@ -20,10 +20,10 @@ async function call(method, path, body) {
     ...(body && { body: JSON.stringify(body) }),
   });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${method} ${path} failed with status ${response.status}.`);
 }
 
-/** What a test writes: one of each kind. */
+/** Writes as a test does, once for each kind of write. */
 async function write() {
   const deployment = `/api/v1/deployments/${deploymentId}`;
   await call("PUT", `${deployment}/env-vars`, { env_variables: [{ name: "ADDED", value: "1" }] });

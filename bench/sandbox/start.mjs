@@ -1,4 +1,4 @@
-/** How long a sandbox takes from nothing to its first answer, in fresh processes. */
+/** Measures the time from the start of a sandbox to its first response, in fresh processes. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -25,11 +25,11 @@ async function timeStart() {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}/api/v1/deployments/42/workbooks?first=1`;
-  let isAnswered = false;
-  while (!isAnswered) {
+  let isReady = false;
+  while (!isReady) {
     if (sandbox.exitCode !== null) throw new Error(`The sandbox ended with ${sandbox.exitCode}.`);
-    const answer = fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    isAnswered = await answer.then(({ status }) => status === 200).catch(() => false);
+    const response = fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    isReady = await response.then(({ status }) => status === 200).catch(() => false);
   }
   const took = performance.now() - start;
   sandbox.kill();
@@ -41,7 +41,7 @@ const first = await timeStart();
 const times = [];
 for (let start = 0; start < STARTS; start++) times.push(await timeStart());
 console.log(
-  "Milliseconds from the start of the process to the first 200. The first start of all makes the data.",
+  "Milliseconds from the start of the process to the first status 200. The very first start creates the data.",
 );
 console.table({
   "first of this run": { ms: Math.round(first) },

@@ -1,6 +1,6 @@
 import { median } from "./statistics.mjs";
 
-/** What some work costs this process: time on the clock, and time on its processors, in milliseconds. */
+/** The cost of some work in this process: wall clock time and CPU time, in milliseconds. */
 async function cost(work) {
   const before = process.cpuUsage();
   const start = performance.now();
@@ -11,9 +11,9 @@ async function cost(work) {
 }
 
 /**
- * Compares work with a baseline in many short pairs. The two of a pair follow each other at once and take turns in going
- * first, so that a machine that gets slower or faster changes both; one that stalls now and then spoils few of the pairs,
- * and the median leaves those out.
+ * Compares work with a baseline in many short pairs. The two of a pair run directly after each other, in alternating
+ * order, so that a machine that becomes slower or faster affects both. If the machine stalls now and then, few pairs are
+ * affected, and the median ignores those.
  * @returns the medians of the pairs' ratios
  */
 export async function compare(baseline, work, { pairs, warmUp }) {
@@ -29,5 +29,5 @@ export async function compare(baseline, work, { pairs, warmUp }) {
   return { wall: median(ratios.wall), cpu: median(ratios.cpu) };
 }
 
-/** A figure for a table. */
+/** Rounds a number for a table. */
 export const rounded = (value) => Number(value.toFixed(2));

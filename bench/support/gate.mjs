@@ -1,29 +1,29 @@
 /**
- * Compares work in a browser with a baseline, round by round, and holds the ratio or the difference to a limit.
+ * Compares work in a browser with a baseline, round by round, and checks the ratio or the difference against a limit.
  *
- * With `--planted` the measured side is made slower than it is, so that one can see the gate fail.
+ * With `--planted`, the measured side is made slower, to show that the gate can fail.
  */
 import { geometricMean, interval, median, verdict } from "./statistics.mjs";
 
 const WARM_UP = 2;
 const PLANTED = process.argv.includes("--planted") ? 0.3 : 0;
 
-/** The times of a cost, and the middle of their ratios. The gate is for the first. */
+/** The times of a cost, and the average of their ratios. The gate is for the first. */
 const CLOCKS = [
-  // what else runs on the machine stalls some rounds: the median leaves them out
+  // other programs on the machine delay some rounds: the median ignores those
   { title: "wall clock", key: "wall", middle: median },
-  // CPU time stands still while others run, so there is little to leave out; but it comes in coarse steps
+  // CPU time does not pass while other programs run, so it has few outliers; but it has coarse steps
   { title: "CPU, main thread", key: "main", middle: geometricMean },
   { title: "CPU, all processes", key: "all", middle: geometricMean },
 ];
 
-/** How a side compares with the baseline. `none` is what it is where they don't differ. */
+/** The comparisons of a side with the baseline. `neutral` is the result if they do not differ. */
 const COMPARISONS = {
-  ratio: { title: "ratio", none: 1, of: (value, base) => value / base },
-  difference: { title: "difference in ms", none: 0, of: (value, base) => value - base },
+  ratio: { title: "ratio", neutral: 1, of: (value, base) => value / base },
+  difference: { title: "difference in ms", neutral: 0, of: (value, base) => value - base },
 };
 
-/** Each pair comes in both orders, and each side has each place equally often. */
+/** The order of the sides in a round: over all rounds, each pair has both orders, and each side each place equally often. */
 function inOrder(names, round) {
   const first = (round >> 1) % names.length;
   const order = [...names.slice(first), ...names.slice(0, first)];
@@ -31,8 +31,8 @@ function inOrder(names, round) {
 }
 
 /**
- * Measures in many short rounds. What is compared follows each other closely and takes turns in going first, so that a
- * machine that gets slower or faster changes both.
+ * Measures in many short rounds. The sides run directly after each other, in alternating order, so that a machine that
+ * becomes slower or faster affects all of them.
  * @returns the costs of each side, in the order of the rounds
  */
 async function measure(rounds, sides) {
@@ -50,13 +50,13 @@ async function measure(rounds, sides) {
 const written = ({ value, low, high }) => `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
 
 /**
- * Runs a bench: prints the ratios with their 95 % intervals, and makes this process fail unless the limit is surely kept.
+ * Runs a bench: prints the ratios with their 95 % intervals, and makes this process fail unless the gate holds.
  * @param limit `{ atLeast }` for a rate, `{ atMost }` for a time: the measured side's, relative to the baseline's
  * @param by `difference` for a limit in milliseconds
- * @param baseline, measured measure once, and hand the slowdown that they get to `cost` of a measured page
- * @param control the same as the baseline, so that its ratio is 1 but for noise
- * @param beside more sides by their titles, which the gate is not for
- * @param rounds how many pairs; a multiple of twice the number of the sides, which is that of the orders
+ * @param baseline, measured measure once, and pass their slowdown to `cost` of a measured page
+ * @param control the same as the baseline, so that its ratio is 1 apart from noise
+ * @param beside more sides by their titles, which are only printed
+ * @param rounds the number of rounds; a multiple of the number of orders, which is twice that of the sides
  * @returns the median times of all sides, in milliseconds
  */
 export async function runGate({
@@ -94,7 +94,7 @@ export async function runGate({
         row.clock.title,
         {
           [comparison.title]: written(row.difference),
-          [`control (${comparison.none})`]: written(row.control),
+          [`control (${comparison.neutral})`]: written(row.control),
           [title]: row.verdict,
           ...row.others,
         },

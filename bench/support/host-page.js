@@ -1,9 +1,9 @@
 /* global tenantOrigin -- set by tenant.mjs */
 
-/** In the host page: the sessions that its backend would create, a new one for each load. */
+/** In the host page: a session as its backend would create it, a new one for each load. */
 const newSession = () => `s-${crypto.randomUUID()}`;
 
-/** In the host page: a dashboard that gets its session from the page, at once. */
+/** In the host page: makes a dashboard that gets its session from the page immediately. */
 function makeDashboard() {
   const element = document.createElement("svc-dashboard");
   element.setAttribute("tenant-origin", tenantOrigin);
@@ -12,7 +12,7 @@ function makeDashboard() {
   return element;
 }
 
-/** In the host page: a bare frame, of the size of a dashboard: frames outside the viewport cost less. */
+/** In the host page: makes a bare frame with the size of a dashboard, because frames outside the viewport cost less. */
 function makeEmptyFrame() {
   const frame = document.createElement("iframe");
   frame.style.cssText = "display: block; width: 100%; height: 480px; border: 0";
@@ -21,7 +21,7 @@ function makeEmptyFrame() {
 
 const newUrl = () => `${tenantOrigin}/embed/dashboard/a?session=${newSession()}`;
 
-/** In the host page: a bare frame of the same dashboard. */
+/** In the host page: makes a bare frame of the same dashboard. */
 function makeFrame() {
   const frame = makeEmptyFrame();
   frame.src = newUrl();
@@ -29,8 +29,8 @@ function makeFrame() {
 }
 
 /**
- * In the host page: what a careful host would write by hand. It checks window, origin and envelope, and hands the event
- * on as a DOM event of the frame, so that the rest of the page can listen to it as to the element.
+ * In the host page: the listener of a careful host without the element. It checks window, origin and envelope, and
+ * dispatches the event as a DOM event of the frame, so that the page can listen to it as it listens to the element.
  */
 function listenToFrame(frame) {
   const listener = ({ origin, source, data }) => {
@@ -51,11 +51,11 @@ function listenToFrame(frame) {
 const nextEvent = (target, name) =>
   new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
 
-/** The events that come again and again, in turn. */
+/** The names of the events, which repeat in this order. */
 const NAMES = ["view", "navigate", "drilldown", "download", "ai-query"];
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** In the host page: does nothing, not even receive messages, until the tenant's page has posted its burst. */
+/** In the host page: blocks the main thread, so that no message is received until the tenant's page has posted its burst. */
 function blockUntilPosted() {
   const request = new XMLHttpRequest();
   request.open("GET", "/posted", false);
@@ -63,10 +63,10 @@ function blockUntilPosted() {
 }
 
 /**
- * In the host page: milliseconds that a burst of events takes, until a listener on the target has got them all. They are
- * there before the time begins, and handled one after the other: otherwise it would be the time that the tenant's page
- * takes to post them, in a process of its own, and tell little about who receives them.
- * @param noise how many messages of no protocol come before the events
+ * In the host page: measures the milliseconds until a listener on the target has received a burst of events. All of them
+ * are pending before the measurement begins, and are handled one after the other: otherwise it would measure how fast the
+ * tenant's page posts them in its own process, not how fast the receiver is.
+ * @param noise the number of messages of other scripts before the events
  */
 function timeBurst(target, embed, count, noise) {
   return new Promise((resolve, reject) => {
@@ -76,13 +76,16 @@ function timeBurst(target, embed, count, noise) {
     const onEvent = () => {
       if (--left > 0) return;
       stop.abort();
-      clearTimeout(limit);
+      clearTimeout(timeout);
       resolve(performance.now() - start);
     };
-    const limit = setTimeout(() => reject(new Error(`${left} of ${count} events are missing.`)), LIMIT_MS);
+    const timeout = setTimeout(
+      () => reject(new Error(`${left} of ${count} events are missing.`)),
+      TIMEOUT_MS,
+    );
     for (const name of NAMES) target.addEventListener(`svc-${name}`, onEvent, { signal: stop.signal });
     embed.postMessage({ count, noise, names: NAMES }, tenantOrigin);
-    // in a later task: the message itself leaves in one
+    // in a later task, because the message is sent in a task too
     setTimeout(() => {
       blockUntilPosted();
       start = performance.now();
@@ -90,12 +93,12 @@ function timeBurst(target, embed, count, noise) {
   });
 }
 
-/** In the host page: a burst through an element. */
+/** In the host page: measures a burst through an element. */
 function timeElement(element, count, noise = 0) {
   return timeBurst(element, element.shadowRoot.querySelector("iframe").contentWindow, count, noise);
 }
 
-/** In the host page: a burst through the plain listener of a frame. */
+/** In the host page: measures a burst through the plain listener of a frame. */
 async function timeFrame(frame, count, noise = 0) {
   const stop = listenToFrame(frame);
   const time = await timeBurst(frame, frame.contentWindow, count, noise);
@@ -114,14 +117,14 @@ async function addFrames(frames) {
   );
 }
 
-/** In the host page: milliseconds until bare frames with the session in `src` are ready. */
+/** In the host page: measures the milliseconds until bare frames with the session in `src` are ready. */
 async function timeReadyFrames(count) {
   const start = performance.now();
   await addFrames(Array.from({ length: count }, makeFrame));
   return performance.now() - start;
 }
 
-/** In the host page: the same of frames that are sent as the element sends its own, so that the session does not show. */
+/** In the host page: the same for frames that navigate as the element's do, so that the session is not visible. */
 async function timeReadySentFrames(count) {
   const start = performance.now();
   const frames = Array.from({ length: count }, makeEmptyFrame);
@@ -131,7 +134,7 @@ async function timeReadySentFrames(count) {
   return performance.now() - start;
 }
 
-/** In the host page: milliseconds until dashboards are ready. */
+/** In the host page: measures the milliseconds until dashboards are ready. */
 async function timeReadyDashboards(count) {
   const start = performance.now();
   const dashboards = Array.from({ length: count }, makeDashboard);
@@ -140,7 +143,7 @@ async function timeReadyDashboards(count) {
   return performance.now() - start;
 }
 
-/** In the host page: milliseconds that actions take which wait for an embed that never becomes ready. */
+/** In the host page: measures the milliseconds for posting actions to an embed that never becomes ready. */
 function timeActions(count) {
   const element = makeDashboard();
   element.sessionProvider = () => new Promise(() => {});
@@ -152,8 +155,8 @@ function timeActions(count) {
   return time;
 }
 
-/** In the host page: milliseconds that events take which nothing listens to. */
-function timeUnheardEvents(count) {
+/** In the host page: measures the milliseconds for dispatching events without a listener. */
+function timeUnhandledEvents(count) {
   const target = document.createElement("div");
   document.body.append(target);
   const start = performance.now();
@@ -173,5 +176,5 @@ Object.assign(globalThis, {
   timeReadyDashboards,
   timeReadyFrames,
   timeReadySentFrames,
-  timeUnheardEvents,
+  timeUnhandledEvents,
 });

@@ -10,7 +10,7 @@ async function mainThreadTime(page) {
   return metrics.find(({ name }) => name === "ThreadTime").value * 1000;
 }
 
-/** In the page: keeps the main thread busy. @returns for how long, in milliseconds */
+/** In the page: keeps the main thread busy. @returns the time that it was busy, in milliseconds */
 function keepBusy(milliseconds) {
   const start = performance.now();
   while (performance.now() - start < milliseconds);
@@ -18,9 +18,9 @@ function keepBusy(milliseconds) {
 }
 
 /**
- * Opens a page that says what work in it costs. In a window of its own: a tab behind another does not render, and gets
- * less of the processors. By the DevTools protocol alone: puppeteer's `Page` attaches to each frame before that may
- * load, which costs about a sixth of what loading a frame costs.
+ * Opens a page that measures the cost of work in it. It has its own window, because a hidden tab does not render and gets
+ * less CPU time. It uses only the DevTools protocol: puppeteer's `Page` attaches to each frame before the frame may load,
+ * which takes about a sixth of the time of loading a frame.
  * @param browser a DevTools session of the browser
  */
 export async function openMeasuredPage(browser, url) {
@@ -47,9 +47,9 @@ export async function openMeasuredPage(browser, url) {
     evaluate,
 
     /**
-     * What a function in the page costs, in milliseconds: the time that it returns, and CPU time of the page's main thread
-     * and of all processes of the browser.
-     * @param slowdown the share of that time that the page is kept busy for in addition
+     * Measures the cost of a function in the page, in milliseconds: the time that it returns, and the CPU time of the page's
+     * main thread and of all processes of the browser.
+     * @param slowdown a share of that time, for which the page is kept busy in addition
      */
     async cost(slowdown, work, ...values) {
       const processesBefore = await processTimes(browser);
@@ -57,7 +57,7 @@ export async function openMeasuredPage(browser, url) {
       let wall = await evaluate(work, ...values);
       if (slowdown) wall += await evaluate(keepBusy, wall * slowdown);
       const main = (await mainThreadTime(page)) - mainBefore;
-      // process by process: one that ended meanwhile is missing in the second list
+      // for each process: one that has ended is missing in the second list
       const all = [...(await processTimes(browser))].reduce(
         (sum, [id, time]) => sum + time - (processesBefore.get(id) ?? 0),
         0,
@@ -69,7 +69,7 @@ export async function openMeasuredPage(browser, url) {
   };
 }
 
-/** Measures what a function costs in a page that is new each time, as a viewer opens it. */
+/** Measures the cost of a function in a new page each time, as when a viewer opens it. */
 export function costInNewPages(openPage, work, ...values) {
   return async (slowdown) => {
     const page = await openPage();

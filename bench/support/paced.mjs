@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 
-/** In milliseconds, and a tenth more, so that no clock is a hair too early. */
+/** A second in milliseconds, and a tenth more, in case a timer fires early. */
 const SECOND = 1_100;
 
-/** Work that is done so many times in a second at the most, and waits otherwise: an element limits its messages. */
+/** Runs work at most `times` per second, because an element limits its messages; otherwise waits. */
 export function paced(times, work) {
   const seconds = [];
   return async (...values) => {

@@ -1,9 +1,9 @@
-/** What the figures of many rounds say: a middle, how sure it is, and whether a limit is kept. */
+/** The statistics of many rounds: an average, its interval, and whether it keeps a limit. */
 
 const RESAMPLES = 4000;
 
 /**
- * The middle value: one slow round, for whatever reason, does not move it.
+ * The median, which a single slow round does not change.
  * @param {number[]} values
  * @returns {number}
  */
@@ -14,7 +14,7 @@ export function median(values) {
 }
 
 /**
- * The middle of ratios that are coarse but have no outliers: unlike the median, it averages their steps out.
+ * The average of ratios that have coarse steps but no outliers: unlike the median, it evens out the steps.
  * @param {number[]} values
  * @returns {number}
  */
@@ -23,9 +23,9 @@ export function geometricMean(values) {
 }
 
 /**
- * A middle and its 95 % interval, by the bootstrap: the middle of as many values, drawn from these with replacement, again
- * and again; the interval holds 95 % of those middles. It assumes nothing about how the values are spread, which for
- * times on a shared machine is skewed.
+ * An average and its 95 % interval, by the bootstrap: the average of as many values, drawn from these with replacement, is
+ * computed many times; the interval contains 95 % of these averages. It does not assume a distribution: that of times on a
+ * shared machine is skewed.
  * @param {number[]} values
  * @param {(values: number[]) => number} middle `median` or `geometricMean`
  * @returns {{ value: number, low: number, high: number }}
@@ -40,7 +40,7 @@ export function interval(values, middle) {
   };
 }
 
-/** Whether an interval lies wholly on the right side of a limit, wholly on the wrong side, or on both. */
+/** Whether an interval is entirely on the right side of a limit, entirely on the wrong side, or on both. */
 export function verdict({ low, high }, { atLeast = -Infinity, atMost = Infinity }) {
   if (low >= atLeast && high <= atMost) return "holds";
   return high < atLeast || low > atMost ? "fails" : "undecided";

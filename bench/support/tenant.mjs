@@ -1,6 +1,7 @@
 /**
  * A tenant and a host page on two real origins, and a browser that shows the page. The tenant's page is ready as soon as
- * its script runs, and posts as many events, and messages of no protocol, as it is asked for. The host page's origin answers `/posted` once it has.
+ * its script runs, and posts the requested numbers of other messages and of events. After that, the host page's origin
+ * responds to `/posted`.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -30,7 +31,7 @@ const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>
       const name = data.names[index % data.names.length];
       post(name, payloads[name](index));
     }
-    postMessage("posted"); // comes back here after the others have left: each waits for its turn
+    postMessage("posted"); // arrives here after the others have been sent, because messages keep their order
   });
   post("ready", { embedTenant: null, deploymentId: null, mode: "signed", surface: "dashboard", publicId: "a" });
 </script>`;
@@ -42,7 +43,7 @@ export async function serve(host, files) {
   const server = createServer(async ({ url }, response) => {
     const [type, body, before] = files[url] ?? files["*"];
     await before?.();
-    // as an embed's page, whose URL holds a session; from a cache, frames of one URL would wait for each other
+    // as for an embed's page, whose URL contains a session; with a cache, frames with one URL would wait for each other
     response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(body);
   });
   server.listen(0, host);
@@ -50,7 +51,7 @@ export async function serve(host, files) {
   return { origin: `http://${host}:${server.address().port}`, server };
 }
 
-/** Lets one request wait for another, whichever comes first. */
+/** Makes a request wait for another, which may arrive before it. */
 function meeting() {
   let arrive;
   let arrival;
@@ -61,7 +62,7 @@ function meeting() {
   return { arrive: () => arrive(), wait: () => arrival.then(renew) };
 }
 
-/** Runs work with a function that opens host pages; closes everything after it. */
+/** Runs work with a function that opens host pages, and then closes everything. */
 export async function withTenant(work) {
   const posted = meeting();
   const tenant = await serve("127.0.0.1", {
@@ -81,7 +82,7 @@ export async function withTenant(work) {
   await withBrowser([tenant, host], (openPage) => work(() => openPage(host.origin)));
 }
 
-/** Runs work with a function that opens pages by their URL; closes everything after it, the servers too. */
+/** Runs work with a function that opens pages by their URL, and then closes everything, also the servers. */
 export async function withBrowser(servers, work) {
   const browser = await launch({
     executablePath: chromiumPath(),

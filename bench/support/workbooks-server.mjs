@@ -1,4 +1,4 @@
-/** A management API in a process of its own, so that its work does not count as the client's: one page of ten workbooks. */
+/** A management API with one page of ten workbooks, in its own process, so that its work does not count as the client's. */
 import { createServer } from "node:http";
 
 const workbook = (id) => ({
@@ -26,6 +26,6 @@ const server = createServer((request, response) => {
   request.resume();
   response.writeHead(200, { "content-type": "application/json", "content-length": page.length }).end(page);
 });
-server.keepAliveTimeout = 0; // an idle connection that is closed would fail a bare fetch, and so the bench
+server.keepAliveTimeout = 0; // a bare fetch, and so the bench, would fail on an idle connection that is closed
 server.listen(0, "127.0.0.1", () => process.send(`http://127.0.0.1:${server.address().port}`));
 process.on("disconnect", () => process.exit());

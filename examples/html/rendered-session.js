@@ -33,7 +33,7 @@ const server = createServer(async (request, response) => {
     response.setHeader("content-type", "text/javascript").end(script);
   } else if (request.url === "/") {
     try {
-      // Put your login here. The session belongs to the viewer that you name, and shows what that viewer may see.
+      // Put your login here. The session is for this viewer, and shows the data that the viewer may see.
       const viewer = { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: "demo-viewer" };
       const { sessionId } = await client.embedSessions.create(viewer);
       // no-store: a session is valid for one load, so a cached page would fail

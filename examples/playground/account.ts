@@ -2,13 +2,13 @@ import { html, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { HostDescription } from "./host.js";
 
-/** Calls the host's backend, which describes itself after every change of the login. */
+/** Calls the host's backend, which responds with its description, also after a change of the login. */
 export async function callHost(method: "GET" | "POST", route: string): Promise<HostDescription> {
   const response = await fetch(`/api/${route}`, { method }).catch(() => undefined);
   if (response?.ok) return (await response.json()) as HostDescription;
   const result = response ? `status ${response.status}` : "no response";
   throw new Error(
-    `Expected status 200 of the host's backend, got ${result}: is \`npm start\` still running?`,
+    `Expected status 200 from the host's backend, got ${result}: is \`npm start\` still running?`,
   );
 }
 

@@ -8,7 +8,7 @@ interface Schema {
 const response = await fetch("/embed-messages.schema.json");
 const { $defs: definitions } = (await response.json()) as Schema;
 
-/** The payload to begin with, as JSON, by the type of the action. */
+/** The initial payload of each type of action, as JSON. */
 const PAYLOADS = new Map(
   Object.values(definitions)
     .filter(({ title }) => /^svc:action:[a-z-]+$/.test(title))

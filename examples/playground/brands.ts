@@ -1,12 +1,12 @@
 import type { EmbedTheme } from "../../src/index.js";
 
-/** A brand of an invented company: what a host page hands to the dashboard so that it looks like the rest of its product. */
+/** A brand of an invented company, with the theme that makes the dashboard look like the rest of its product. */
 export interface Brand {
   name: string;
   theme: EmbedTheme & { primaryColor: string; borderRadius: number; font: string };
 }
 
-/** Chosen to be hard: colors too light or too dark for text, no corners and large ones, wide and narrow letters. */
+/** Difficult cases: colors too light or too dark for text, square and large corners, wide and narrow letters. */
 export const BRANDS: readonly Brand[] = [
   {
     name: "Fjord",

@@ -4,11 +4,11 @@ import type { SvcDashboard } from "../../src/index.js";
 import { BRANDS, type Brand } from "./brands.js";
 import type { Settings } from "./settings.js";
 
-/** A button for each brand, which repaints the dashboard. A theme that is written by hand presses none. */
+/** A button for each brand, which sets its theme. No button is pressed if the theme was written by hand. */
 export function gallery(dashboard: SvcDashboard, settings: Settings): TemplateResult {
   const current = dashboard.getAttribute("theme");
   const choose = (theme: string | null) => (event: Event) => {
-    // a removed theme counts from the next load, and an empty one at once
+    // a removed theme takes effect at the next load, an empty one immediately
     if (theme === null && dashboard.messaging !== "off") dashboard.setTheme({});
     settings.set("theme", theme);
     (event.currentTarget as HTMLElement).scrollIntoView({ block: "nearest", inline: "nearest" });

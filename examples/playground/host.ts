@@ -8,7 +8,7 @@ const ACCOUNTS = [
   { id: "bo", name: "Bo (Germany)", userAttributes: [{ name: "country", value: "Germany" }] },
 ];
 
-/** What the page needs to know of its host. */
+/** The data of the host that the page needs. */
 export interface HostDescription {
   tenantOrigin: string;
   deploymentId: number;
@@ -81,7 +81,7 @@ export function createHost(
     if (route === "POST /api/logout") login = SIGNED_OUT;
     else if (route === "POST /api/login") login = signIn(searchParams.get("account") ?? "");
     else if (route !== "GET /api/host") return void response.writeHead(404).end();
-    // a first visit begins signed in
+    // the first visit is signed in
     else if (!login || (login !== SIGNED_OUT && !accountOf(login))) login = signIn("ada");
     const description = await describe(login);
     response.writeHead(200, {

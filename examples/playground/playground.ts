@@ -55,11 +55,11 @@ async function useHost(method: "GET" | "POST", route: string): Promise<void> {
 
 async function changeLogin(route: string): Promise<void> {
   await useHost("POST", route);
-  followAccount();
+  applyAccount();
 }
 
-/** Another account ends the load of the account before, and starts one of its own. */
-function followAccount(): void {
+/** Sets the viewer. Another account ends the load of the previous one, and starts its own. */
+function applyAccount(): void {
   if (host?.account) dashboard.setAttribute("viewer", host.account);
   else dashboard.removeAttribute("viewer");
 }
@@ -67,18 +67,18 @@ function followAccount(): void {
 new MutationObserver(draw).observe(dashboard, { attributes: true });
 for (const type of ["svc-error", "svc-state-change"]) dashboard.addEventListener(type, draw);
 
-// the dashboard comes first on a phone
+// on a phone, the dashboard comes first
 if (!matchMedia("(min-width: 75rem)").matches) {
   for (const group of document.querySelectorAll("details")) group.open = false;
 }
-// and whole charts before the messages
+// on a low screen, whole charts come before the messages
 if (!matchMedia("(min-height: 70rem)").matches)
   document.querySelector<HTMLDetailsElement>("#messages")!.open = false;
 show("actions", actions(dashboard));
 draw();
 await useHost("GET", "host");
 if (host) {
-  followAccount();
+  applyAccount();
   dashboard.setAttribute("tenant-origin", host.tenantOrigin);
   const [first] = host.dashboards;
   if (first) dashboard.setAttribute("public-id", first.publicId);

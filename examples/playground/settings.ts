@@ -4,7 +4,7 @@ import { PROPERTIES } from "../../src/element/properties/properties.js";
 import { COLOR_SCHEMES, SURFACES } from "../../src/protocol/index.js";
 import type { HostDescription } from "./host.js";
 
-/** Set by the page alone: a viewer's session must reach no other server. */
+/** Attributes that only the page sets: a viewer's session must not reach any other server. */
 const OWN = ["tenant-origin", "session", "session-endpoint"];
 
 const ROWS = Object.values(PROPERTIES).flatMap(({ attribute, default: initial }) =>
@@ -14,7 +14,7 @@ const ROWS = Object.values(PROPERTIES).flatMap(({ attribute, default: initial })
 type Initial = (typeof ROWS)[number]["initial"];
 type Suggestion = readonly [value: string, label?: string];
 
-/** Values to begin with; the fields take any other as well. */
+/** Suggested values; the fields accept any other as well. */
 function suggestions(host: HostDescription | undefined): Record<string, readonly Suggestion[]> {
   const dashboards = host?.dashboards ?? [];
   const plain = (...values: string[]): Suggestion[] => values.map((value) => [value]);
@@ -98,7 +98,7 @@ export class Settings {
   /** Sets or removes an attribute of the dashboard. */
   set(attribute: string, value: string | null): void {
     write(this.#dashboard, attribute, value);
-    // set again: what has contradicted the old value may be valid now, and the element reports a wrong value once
+    // sets rejected attributes again: they may be valid with the new value, and the element reports a wrong value once
     for (const [rejected, message] of [...this.errors]) {
       const again = this.#dashboard.getAttribute(rejected);
       if (rejected !== attribute && (again === null || message.startsWith(`${rejected}:`))) continue;

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
 export default defineConfig({
-  // full names, not the prefix SVC_: Vite puts what matches into the bundle
+  // full names, not the prefix SVC_: Vite puts all matching variables into the bundle
   envPrefix: ["SVC_TENANT_ORIGIN", "SVC_PUBLIC_ID"],
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Apart from vite.config.js, whose session endpoint needs a tenant: these tests need none.
+// Separate from vite.config.js, whose session endpoint needs a tenant: these tests do not.
 export default defineConfig({
   test: { environment: "jsdom", include: ["tests/vitest/*.test.ts"] },
 });

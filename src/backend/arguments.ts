@@ -1,9 +1,9 @@
-/** Makes the error for a wrong argument: what was expected and what was passed, cut to one short line. */
+/** Makes the error for a wrong argument: the expectation, and a short description of the value that was passed. */
 export function argumentError(expectation: string, got: unknown): TypeError {
   return new TypeError(`Expected ${expectation}, got ${describeValue(got)}.`);
 }
 
-/** Reports a required option without a value, usually from an unset environment variable. @throws TypeError */
+/** Checks that a required option has a value: an environment variable may not be set. @throws TypeError */
 export function checkIsSet(name: string, value: unknown): void {
   if (!value) throw argumentError(`${name} to be set`, value);
 }
@@ -14,7 +14,7 @@ function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** The kind of a value, such as "a string" or "an object of type Map". It quotes nothing of the value. */
+/** The kind of a value, such as "a string" or "an object of type Map", without the value itself. */
 export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (typeof value !== "object") return `a ${typeof value}`;
@@ -33,7 +33,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a number is a fraction or a safe integer. JSON writes NaN as null, and an integer past 2^53 was rounded. */
+/** Whether a number is a fraction or a safe integer. JSON writes NaN as null; a larger integer may have been rounded. */
 export function isExactNumber(value: number): boolean {
   return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }

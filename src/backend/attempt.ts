@@ -36,7 +36,7 @@ export function sendOnce<T>(
   return withTimeout(send, timeoutMs, onTimeout, callerSignal);
 }
 
-/** Reports a mistake of a middleware, which is not a lost connection: the service may have carried the request out. */
+/** Checks a middleware's response. An error is not a lost connection: the service may have carried out the request. */
 function checkUnread(response: Response): void {
   const { headers, bodyUsed, body } = Object(response) as Partial<Response>;
   if (!headers) throw argumentError("fetch and each middleware to return a Response", response);

@@ -3,9 +3,7 @@ import { argumentError, isExactNumber, tagOf } from "./arguments.js";
 /** A body in a form that `fetch` accepts. */
 export type RequestBody = NonNullable<RequestInit["body"]>;
 
-/**
- * What `fetch` accepts unchanged, besides strings, views of bytes and streams.
- */
+/** The types that `fetch` accepts unchanged, besides strings, byte views and streams. */
 const RAW_BODY_TAGS: ReadonlySet<string> = new Set([
   "ArrayBuffer",
   "Blob",
@@ -14,7 +12,7 @@ const RAW_BODY_TAGS: ReadonlySet<string> = new Set([
   "URLSearchParams",
 ]);
 
-/** Whether a body is a stream, of the web or of Node: it can be sent only once. */
+/** Whether a body is a web stream or a Node stream, which can be sent only once. */
 export function isStream(body: unknown): boolean {
   return Symbol.asyncIterator in Object(body);
 }
@@ -38,7 +36,7 @@ function checkNumber(name: string, value: unknown): unknown {
 }
 
 /**
- * Reads a stream to its end. It may also be one of Node, which is the body of node-fetch's requests and responses.
+ * Reads a web stream, or a Node stream as in the requests and responses of node-fetch, to its end.
  * @returns null as soon as it exceeds `maxBytes`, which counts decoded bytes.
  */
 export async function readBytes(
@@ -62,7 +60,7 @@ export async function readBytes(
   return chunks.length === 1 && first ? first : new Blob(chunks as BlobPart[]).arrayBuffer();
 }
 
-/** What the bytes are read from. `for await` over a web stream makes a whole call a tenth slower. */
+/** A reader of bytes. `for await` over a web stream would make a whole call a tenth slower. */
 interface Source {
   read(): Promise<IteratorResult<Uint8Array, unknown>>;
   cancel(): Promise<unknown>;

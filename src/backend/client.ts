@@ -34,7 +34,7 @@ const METHODS: readonly RequestInput["method"][] = ["GET", "HEAD", "POST", "PUT"
 
 /**
  * Sends any operation.
- * @param input The method, the path and what goes with them.
+ * @param input The method and the path; optionally a query, a body and `idempotent`.
  * @returns The parsed JSON of the response; undefined if the response has no body.
  * @throws TypeError on a path that could leave its prefix, or that repeats it.
  */

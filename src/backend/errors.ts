@@ -16,15 +16,15 @@ export function withoutQuery(url: string): string {
   return url.replace(/\?.*/, "");
 }
 
-/** Marks the instances of a class in every copy of this package, such as an ES module beside a CommonJS one. */
+/** The mark of a class's instances, equal in every copy of this package, such as an ES module and a CommonJS one. */
 function brandOf(className: string): symbol {
   return Symbol.for(`svc-dashboard.${className}`);
 }
 
 /**
- * A failed call to the management API; its subclass is the kind of failure. The token is in none of the fields. The
- * service description (section 7) does not specify error statuses and bodies, so `code` and the message are read from
- * any of the usual shapes.
+ * A failed call to the management API; its subclass is the kind of failure. No field contains the token. The service
+ * description (section 7) does not specify error statuses and bodies, so `code` and the message are read from any of the
+ * usual shapes.
  */
 export class SvcApiError extends Error {
   /** The HTTP status; undefined without a complete response. */
@@ -40,7 +40,7 @@ export class SvcApiError extends Error {
   declare readonly body: unknown;
   /** The number of requests sent, including the first. */
   declare readonly attempts: number;
-  /** How long the service asks to wait, in milliseconds. */
+  /** The delay that the response requests, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
   /** How many members were removed before the failure; only on errors of `removeGroupMembersInChunks`. */
   declare readonly removed?: number;
@@ -81,7 +81,7 @@ export class NotFoundError extends SvcApiError {}
 /** Status 409: the call conflicts with the current state. */
 export class ConflictError extends SvcApiError {}
 
-/** Status 429: too many calls. `retryAfterMs` is how long to wait, if the response says so. */
+/** Status 429: too many calls. `retryAfterMs` is the delay, if the response requests one. */
 export class RateLimitError extends SvcApiError {}
 
 /** Status 5xx: the service failed. */

@@ -1,6 +1,6 @@
 import { mergedVary, type NodeOutgoing } from "./node-response.js";
 
-/** Node's own. Early versions of Fastify 4 write any other kind of bytes as JSON. */
+/** Node's `Buffer`. Early versions of Fastify 4 write any other byte array as JSON. */
 declare const Buffer: { from(bytes: ArrayBuffer): Uint8Array };
 
 /** The members of Fastify's reply that are used here. */
@@ -22,6 +22,6 @@ export async function sendReply(response: Response, reply: FastifyReply): Promis
     // Fastify adds a cookie to those that have been set
     reply.header(name, name === "vary" ? mergedVary(reply.getHeader(name), value) : value);
   }
-  // resolves at the end of the response: Fastify reports a route that ends earlier as one without a result
+  // waits for the end of the response: Fastify reports a route that ends earlier as one without a result
   await reply.send(response.body ? Buffer.from(body) : undefined);
 }

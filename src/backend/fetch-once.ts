@@ -5,10 +5,10 @@ import { connectionError, type Attempt } from "./read-response.js";
 import type { ClientOptions } from "./settings.js";
 
 /**
- * Sends a request by the user's `fetch`, or else by the platform's of this moment: a test or an agent may have replaced
+ * Sends a request with the user's `fetch`, or with the current one of the platform: a test or an agent may have replaced
  * it since the client was made.
- * @throws SvcApiError if the connection is lost. What the caller has to correct or to handle is thrown unchanged: an
- *   invalid request, and the errors by which a framework steers its rendering.
+ * @throws SvcApiError if the connection is lost. Other errors are thrown unchanged: that of an invalid request, and those
+ *   with which a framework controls its rendering.
  */
 export async function fetchOnce(
   fetch: ClientOptions["fetch"] = globalThis.fetch,
@@ -39,9 +39,9 @@ function isControlFlow(error: unknown): boolean {
   return "digest" in Object(error);
 }
 
-/** Whether the platform rejects the request itself: its URL, a header or its body. A stream has been used up by then. */
+/** Whether the platform rejects the request's URL, a header or the body. A stream is not checked: it has been used up. */
 function isInvalid(url: string, { body = null, ...init }: RequestInit): boolean {
-  if (!("Request" in globalThis)) return false; // jsdom, with a `fetch` of the user's
+  if (!("Request" in globalThis)) return false; // jsdom, with the user's `fetch`
   try {
     // without the signal, which is the client's own
     new Request(url, { ...init, signal: null, body: isStream(body) ? null : body });
@@ -51,11 +51,11 @@ function isInvalid(url: string, { body = null, ...init }: RequestInit): boolean 
   }
 }
 
-/** Whether `fetch` takes the option `cache`. Workers with a compatibility date before November 2024 throw if it is set. */
-let takesCache: boolean | undefined;
+/** Whether `fetch` supports the option `cache`. Workers with a compatibility date before November 2024 throw if set. */
+let supportsCache: boolean | undefined;
 
-/** Keeps a framework's `fetch`, such as that of Next, from returning an earlier response: a session works once. */
+/** Prevents a framework's `fetch`, such as Next's, from returning an earlier response: a session works only once. */
 function cacheMode(): "no-store" | undefined {
-  takesCache ??= !isInvalid("https://service.example", { cache: "no-store" });
-  return takesCache ? "no-store" : undefined;
+  supportsCache ??= !isInvalid("https://service.example", { cache: "no-store" });
+  return supportsCache ? "no-store" : undefined;
 }

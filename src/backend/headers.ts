@@ -14,7 +14,7 @@ const RESERVED_HEADERS: ReadonlySet<string> = new Set([
 
 /**
  * Checks a token before it is used: the platform's own error for an invalid header quotes the value.
- * @throws TypeError without the token in it.
+ * @throws TypeError that does not quote the token.
  */
 export function checkToken(token: unknown): string {
   checkIsSet("token", token);

@@ -1,7 +1,7 @@
 import { isExactNumber, kindOf, tagOf } from "./arguments.js";
 
 /**
- * Rejects what JSON would silently drop or change, at any depth. A value with `toJSON` counts as what that returns.
+ * Rejects values that JSON would silently drop or change, at any depth. For a value with `toJSON`, its result is checked.
  * @param name the name of the value, the first part of a member's path
  * @throws TypeError with the member's path and the kind of its value, which it does not quote.
  */
@@ -31,7 +31,7 @@ function isKept(value: unknown): boolean {
   if (typeof value === "number") return isExactNumber(value);
   if (typeof value !== "object") return typeof value === "string" || typeof value === "boolean";
   if (value === null) return true;
-  const keys = Reflect.ownKeys(value); // more than the names below: holes, symbols and hidden members
+  const keys = Reflect.ownKeys(value); // with symbols and non-enumerable members; fewer if an array has holes
   if (Array.isArray(value)) return keys.length === value.length + 1;
   const names = Object.keys(value);
   if (tagOf(value) !== "Object" || keys.length > names.length) return false;
@@ -45,7 +45,7 @@ function classesOf(value: object): object[] {
   return prototype && Object.getPrototypeOf(prototype) ? [prototype, ...classesOf(prototype)] : [];
 }
 
-/** Whether a prototype has a getter, or another member than methods: JSON leaves out what is inherited. */
+/** Whether a prototype has a member that is not a method, such as a getter: JSON omits inherited members. */
 function hasData(prototype: object): boolean {
   const members = Object.values(Object.getOwnPropertyDescriptors(prototype));
   return members.some(({ value }) => typeof value !== "function");

@@ -5,7 +5,7 @@ import { writeResponse, type NodeOutgoing } from "./node-response.js";
 /** A response of `node:http` or Express, or the reply of Fastify. */
 export type NodeResponse = NodeOutgoing | FastifyReply;
 
-/** Whether a value can be responded to as in `node:http`, Express or Fastify. */
+/** Whether a value is a response of `node:http` or Express, or the reply of Fastify. */
 export function isNodeResponse(value: unknown): value is NodeResponse {
   const { raw = value } = Object(value) as { raw?: unknown };
   return typeof (Object(raw) as Partial<NodeOutgoing>).setHeader === "function";
@@ -15,7 +15,7 @@ export function isNodeResponse(value: unknown): value is NodeResponse {
  * Turns a handler from `Request` to `Response` into one for `node:http`, Express (before or after its body parsers),
  * Fastify, whose hooks run as on any route, and other frameworks that have Node's own objects. The handler's context is
  * `{ req, res }`, the framework's own objects. The returned function responds with status 400 to a request without a valid
- * URL, and with 500 if the handler fails. It rejects only without a response of Node.
+ * URL, and with 500 if the handler fails. It rejects only if `res` is not a response of Node.
  */
 export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>(
   handler: (request: Request, context: { req: Req; res: Res }) => Promise<Response>,

@@ -24,7 +24,7 @@ export type NodeRequest = (NodeIncoming | { readonly raw: NodeIncoming }) & {
   readonly originalUrl?: string;
 };
 
-/** Makes the web's request; undefined if it has no valid URL, or a method such as TRACE that `Request` rejects. */
+/** Makes a web `Request`; undefined if the URL is invalid, or for a method such as TRACE that `Request` rejects. */
 export function toWebRequest(req: NodeRequest, signal: AbortSignal): Request | undefined {
   const incoming = req.raw ?? req;
   const { method = "GET", headers, socket } = incoming;
@@ -43,7 +43,7 @@ export function toWebRequest(req: NodeRequest, signal: AbortSignal): Request | u
       signal,
       duplex: "half", // required with a stream, and missing in the platform's types
     } as RequestInit);
-    if (isUsedUp) void request.text(); // sets `bodyUsed`, as in a web Request that somebody has read
+    if (isUsedUp) void request.text(); // sets `bodyUsed`, as in a web Request that has been read
     return request;
   } catch {
     return undefined;
@@ -57,7 +57,7 @@ function headerPairs(headers: NodeIncoming["headers"]): [name: string, value: st
     .flatMap(([name, value = []]) => [value].flat().map((item): [string, string] => [name, item]));
 }
 
-/** The body: the stream if it is unread, otherwise what a parser made of it. */
+/** The body: the stream if it is unread, otherwise the result of a parser. */
 function bodyOf(incoming: NodeIncoming, parsed: unknown): BodyInit | null {
   if (!incoming.readableDidRead && !incoming.readableEnded) return streamOf(incoming);
   if (parsed === undefined) return new Uint8Array();

@@ -15,8 +15,8 @@ export interface NodeOutgoing {
 }
 
 /**
- * How long to receive the rest of a request that nobody reads, in milliseconds. A connection that closes while the client
- * is still sending is reset, and the client may lose the response.
+ * How long to receive the unused rest of a request, in milliseconds. A connection that closes while the client is still
+ * sending is reset, and the client may lose the response.
  */
 const LINGER_MS = 1_000;
 
@@ -26,8 +26,8 @@ export function mergedVary(existing: number | string | string[] | undefined, val
 }
 
 /**
- * Writes a response. If the request has not arrived completely, the connection closes afterwards, so that its rest need
- * not be received. It always closes after 408 and 413, as HTTP recommends.
+ * Writes a response. If the request has not arrived completely, the connection closes afterwards instead of receiving
+ * the rest. It always closes after 408 and 413, as HTTP recommends.
  */
 export async function writeResponse(
   response: Response,
@@ -53,7 +53,7 @@ export async function writeResponse(
   endAfter(incoming, outgoing);
 }
 
-/** Ends the connection when the request has arrived, whose rest is dropped, or after a second. */
+/** Drops the rest of the request, and ends the response when it has arrived, or after a second. */
 function endAfter(incoming: NodeIncoming, outgoing: NodeOutgoing): void {
   const end = (): void => {
     clearTimeout(timer);

@@ -55,7 +55,7 @@ export interface Operation<T> {
 
 /** The result of a successful call, with its response. */
 export interface CallResult<T> {
-  /** What the method itself resolves with. */
+  /** The value that the method itself resolves with. */
   data: T;
   /** The last response. Its body has been read. */
   response: Response;

@@ -12,7 +12,7 @@ export interface OriginOptions {
 export interface OriginGate {
   /** Whether the request comes from a page of the endpoint's own origin or of a listed one. */
   allows(request: Request): boolean;
-  /** The CORS headers of the response; none unless the origin is listed. */
+  /** The CORS headers of the response; empty unless the origin is listed. */
   corsHeaders(request: Request): Record<string, string>;
 }
 

@@ -18,7 +18,7 @@ import type { Operation } from "./operation.js";
 import { redact, REDACTED } from "./redact.js";
 import { readRetryAfter } from "../protocol/retry-after.js";
 
-/** The most bytes of a response body, decoded: a compressed body may grow by a factor of a thousand. */
+/** The maximum size of a response body after decompression, which may multiply the size by a thousand. */
 const MAX_BODY_BYTES = 10 * 2 ** 20;
 
 /** How many characters of an unreadable body an error keeps. */
@@ -41,7 +41,7 @@ const ERROR_BY_STATUS: Readonly<Record<number, typeof SvcApiError>> = {
 /** One attempt of an operation. */
 export interface Attempt<T> {
   operation: Operation<T>;
-  /** What every error of the attempt carries. */
+  /** The facts that every error of the attempt carries. */
   details: FailureDetails;
   token: string;
 }
@@ -51,7 +51,7 @@ function redactSecrets(text: string, { token, operation: { secrets = [] } }: Att
   return redact(text, [token, ...secrets]);
 }
 
-/** Reads an id or a code. The request's secrets are redacted only as a whole: a short one may be a part of any id. */
+/** Reads an id or a code. A secret of the request is redacted only as the whole value: any id may contain a short one. */
 function readLabel(value: unknown, { token, operation }: Attempt<unknown>): string | undefined {
   if (typeof value !== "string") return undefined;
   return operation.secrets?.includes(value) ? REDACTED : redact(value, [token]);
@@ -152,7 +152,7 @@ function httpError(
   });
 }
 
-/** The body of an HTTP error: JSON if it still is JSON once it is redacted, otherwise the beginning of its text. */
+/** The redacted body of an HTTP error: parsed if it is still valid JSON, otherwise its first characters. */
 function redactedBody(text: string, attempt: Attempt<unknown>): unknown {
   const redacted = redactSecrets(text, attempt);
   try {

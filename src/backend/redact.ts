@@ -1,4 +1,4 @@
-/** What replaces a secret. */
+/** The replacement for a secret. */
 export const REDACTED = "[hidden]";
 
 /**
@@ -22,13 +22,13 @@ export function redact(text: string, secrets: readonly string[]): string {
   return redacted;
 }
 
-/** A run of backslashes is examined once, from its first. */
+/** Whether a secret may begin at an index. In a run of backslashes, only the first is examined. */
 function canBeginAt(text: string, index: number, units: readonly string[]): boolean {
   if (text[index] === "\\") return text[index - 1] !== "\\";
   return text[index] === units[0];
 }
 
-/** The end of the secret that begins at `start`; undefined if none does. A run of backslashes counts as one. */
+/** The end of the secret that begins at `start`; undefined if it does not. A run of backslashes counts as one. */
 function endOfSecret(text: string, start: number, units: readonly string[]): number | undefined {
   let at = start;
   for (const unit of units) {

@@ -13,7 +13,7 @@ export interface RetryTerms {
   deadline: number;
 }
 
-/** Decides after each failure whether to send a call again, and how long to wait before. */
+/** Decides after each failure whether and when to send a call again. */
 export interface RetryPlan {
   /** The statuses that were replayed at once, each at most once: 401 for a stale token, undefined for a stale connection. */
   readonly replays: ReadonlySet<number | undefined>;

@@ -13,25 +13,25 @@ import { withTimeout } from "./with-timeout.js";
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** The element gives up after this time, so a later response would reach nobody. */
+/** The element cancels its request after this time, so a later response would be useless. */
 const TIMEOUT_MS = 30_000;
 
-/** Mistakes of the server, which the developer of the page sees first. */
+/** Mistakes in the server's code, which the developer of the page sees first. */
 const NO_REQUEST =
   "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.";
 const BODY_USED =
-  "The body of the request has already been read: read a clone, or pass on what a parser made of it" +
+  "The body of the request has already been read: read a clone, or pass on the parsed body" +
   " (in Koa, ctx.req.body = ctx.request.body; in Fastify, the request itself, not request.raw).";
 
-/** What `authorize` returns: the session to generate, a response of its own, or null for status 401. */
+/** The result of `authorize`: the session to generate, a response to send instead, or null for status 401. */
 export type Authorization = AuthorizedSession | Response | null | undefined;
 
-/** The options of a session handler. `Context` is what the server passes besides the request. */
+/** The options of a session handler. `Context` is the type of the value that the server passes besides the request. */
 export interface SessionHandlerOptions<Context> extends OriginOptions {
   /** The client that generates sessions. */
   client: { readonly embedSessions: Pick<ManagementClient["embedSessions"], "create"> };
   /**
-   * Decides by the host's own login who gets which session. `wanted` is what the browser requests: it reaches the
+   * Decides, by the host's own login, which session the user gets. `wanted` is the request of the browser: it reaches the
    * service only if it is put into the returned input. The body of `request` has been read.
    */
   authorize: (
@@ -45,9 +45,9 @@ export interface SessionHandlerOptions<Context> extends OriginOptions {
 
 /** The progress of one request. */
 interface Progress {
-  /** What a failure would mean now. */
+  /** The code of a failure at this point. */
   code: SessionErrorCode;
-  /** When the response is due, on the clock of `performance.now()`. */
+  /** When the response must be sent, on the clock of `performance.now()`. */
   deadline: number;
 }
 
@@ -119,17 +119,17 @@ export function createSessionHandler<Context = unknown>(
     return Response.json({ sessionId });
   }
 
-  /** Responds where the framework passes its own request, and reports it: without a response the viewer would wait. */
-  async function refuse(request: unknown, context: unknown): Promise<Response> {
+  /** Reports a request that is the framework's own, and responds to it: without a response the viewer would wait. */
+  async function rejectRequest(request: unknown, context: unknown): Promise<Response> {
     notify(onError, new TypeError(NO_REQUEST));
     const response = errorResponse("bad-request", {}, NO_REQUEST);
-    if (!isNodeResponse(context)) return response; // Hono sends what a handler returns
+    if (!isNodeResponse(context)) return response; // Hono sends the response that a handler returns
     await toNodeHandler(() => Promise.resolve(response.clone()))(request as NodeRequest, context);
     return response;
   }
 
   return async (request, context) => {
-    if (!isWebRequest(request)) return refuse(request, context);
+    if (!isWebRequest(request)) return rejectRequest(request, context);
     let isLate = false;
     const progress: Progress = { code: "request-too-late", deadline: performance.now() + TIMEOUT_MS };
     const onTimeout = (): Error => {
@@ -154,7 +154,7 @@ export function createSessionHandler<Context = unknown>(
   };
 }
 
-/** By its headers: a framework's `Request` may be another class than the platform's, and Node's headers are no `Headers`. */
+/** By its headers: a framework's `Request` may be of another class, and Node's headers are a plain object. */
 function isWebRequest(value: unknown): value is Request {
   const { headers } = Object(value) as Partial<Request>;
   return typeof headers?.get === "function";

@@ -3,10 +3,10 @@ import { checkNothingIsLost } from "./json-loss.js";
 import { isId, MAX_ID_LENGTH } from "./session-request-body.js";
 import type { GenerateSessionInput } from "./types.js";
 
-/** A session to generate, and for whom. */
+/** A session to generate, and its viewer. */
 export type AuthorizedSession = GenerateSessionInput & {
   /**
-   * Who is signed in, in the form of the element's `viewer`; never sent to the service. Where the page names another
+   * The signed-in user, in the form of the element's `viewer`; never sent to the service. If the page names another
    * viewer, no session is generated, and the response is 409 with the code `viewer-changed`: another user has signed in
    * since the page was rendered, in another tab for example.
    */
@@ -17,15 +17,15 @@ export type AuthorizedSession = GenerateSessionInput & {
 const EMBED_TENANT_NAME = /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/;
 
 /**
- * Checks the session that `authorize` returns, before the service is asked. Null is the same as an omitted optional
+ * Checks the session that `authorize` returns, before the call to the service. Null is the same as an omitted optional
  * member. The service checks the other members.
- * @throws TypeError that names the member, and never quotes its value: what limits a user's rows is not for logs.
+ * @throws TypeError that names the member but never quotes its value: values that limit a user's rows must not be logged.
  */
 export function checkSessionInput(input: unknown): asserts input is AuthorizedSession {
   if (!isRecord(input)) throw inputError("authorize to return a session, a Response or null", input);
-  const own: Record<string, unknown> = { ...input }; // what JSON sees: no member that a class defines
+  const own: Record<string, unknown> = { ...input }; // the members that JSON includes, without those of a class
   const { deploymentId, embedTenantName, securityContext, groups, userAttributes } = own;
-  // undefined where the host's user lacks it, for example: left out silently, the user might see more rows
+  // undefined if the host's user lacks it, for example: if it were omitted silently, the user might see more rows
   for (const name of ["embedTenantName", "securityContext", "groups", "userAttributes"]) {
     if (name in input) checkNothingIsLost(name, own[name]);
   }
@@ -33,7 +33,7 @@ export function checkSessionInput(input: unknown): asserts input is AuthorizedSe
     throw inputError("deploymentId to be a number (a non-negative integer)", deploymentId);
   }
   checkUser(own);
-  // also where it is undefined: a comparison that is left out silently could show one user the rows of another
+  // also if it is undefined: without the comparison, one user could see the rows of another
   if ("viewer" in input && !isId(own["viewer"])) {
     throw inputError(`viewer to be a string of at most ${MAX_ID_LENGTH} characters`, own["viewer"]);
   }
@@ -41,11 +41,11 @@ export function checkSessionInput(input: unknown): asserts input is AuthorizedSe
   if (!areStrings(groups ?? [])) throw inputError("groups to be an array of strings", groups);
   checkAttributes(userAttributes ?? []);
   if (!isTenantNameOrNull(embedTenantName ?? null)) {
-    throw inputError(`embedTenantName to be a match of ${EMBED_TENANT_NAME}`, embedTenantName);
+    throw inputError(`embedTenantName to match ${EMBED_TENANT_NAME}`, embedTenantName);
   }
 }
 
-/** Checks the id of the session's user. The error has all names, because one may be misspelled. */
+/** Checks the id of the session's user. The error lists all names, because one may be misspelled. */
 function checkUser(input: Record<string, unknown>): void {
   const names = Object.keys(input).filter((name) => input[name] !== undefined);
   const [id, otherId] = names.filter((name) => name === "externalId" || name === "internalId");
@@ -71,7 +71,7 @@ function checkAttributes(attributes: unknown): void {
 }
 
 function inputError(expectation: string, value: unknown): TypeError {
-  // NaN is what becomes of an environment variable that is not set
+  // NaN is the Number() of an environment variable that is not set
   return new TypeError(`Expected ${expectation}, got ${Number.isNaN(value) ? "NaN" : kindOf(value)}.`);
 }
 

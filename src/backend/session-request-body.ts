@@ -2,13 +2,13 @@ import { SURFACES } from "../protocol/envelope.js";
 import { SESSION_REASONS, type SessionRequest } from "../protocol/session-endpoint.js";
 import { isRecord } from "./arguments.js";
 
-/** In characters. */
+/** The maximum length of an id, in characters. */
 export const MAX_ID_LENGTH = 255;
 
-/** The body of the element's session request, checked in shape. The browser sent it: it proves nothing about the user. */
+/** The body of the element's session request, whose shape is checked. A browser sends it: it does not identify the user. */
 export interface SessionRequestBody extends SessionRequest {}
 
-/** Reads the element's session request. @returns the request, or a string that says why it is invalid. */
+/** Reads the element's session request. @returns the request, or the reason why it is invalid. */
 export function readSessionRequestBody(body: unknown): SessionRequestBody | string {
   if (!isRecord(body)) return "the body must be a JSON object";
   const { publicId, deploymentId, viewer } = body;

@@ -27,7 +27,7 @@ export const ERROR_STATUSES: Readonly<Record<SessionErrorCode, number>> = {
   "service-too-late": 504,
 };
 
-/** What to do, where the page's developer can do it. */
+/** Messages about mistakes that the page's developer can correct. */
 const MESSAGES: Partial<Record<SessionErrorCode, string>> = {
   "not-signed-in": "Nobody is signed in.",
   "origin-not-allowed":
@@ -39,7 +39,7 @@ const MESSAGES: Partial<Record<SessionErrorCode, string>> = {
   "json-expected": "The Content-Type must be application/json.",
 };
 
-/** Why the service generates no session, by the status of its error, or without one by its name. */
+/** The code for an error of the service, by its status, or by its name if it has no status. */
 const SERVICE_CODES: Partial<Record<string, SessionErrorCode>> = {
   401: "service-unauthorized",
   403: "service-forbidden",
@@ -62,7 +62,7 @@ export function errorResponse(
 
 /** The response to a failed call of the service. It reveals what failed, whether and when to try again, and nothing else. */
 export function serviceErrorResponse(error: unknown): Response {
-  if (!(error instanceof SvcApiError)) return errorResponse("service-failed"); // of the token function, for example
+  if (!(error instanceof SvcApiError)) return errorResponse("service-failed"); // such as one of the token function
   const { status, name, retryAfterMs } = error;
   const code = SERVICE_CODES[status ?? name] ?? "service-failed";
   if (retryAfterMs === undefined || !/limited|unavailable/.test(code)) return errorResponse(code);

@@ -5,7 +5,7 @@ import type { ManagementRequest } from "./operation.js";
 import { checkOriginOption } from "./request-url.js";
 import { RetryBudget } from "./retry.js";
 
-/** What a middleware knows besides the request. */
+/** The facts that a middleware receives besides the request. */
 export interface MiddlewareContext {
   /** The `operationId` of the OpenAPI document; for `client.request`, method and path. */
   operation: string;
@@ -16,8 +16,8 @@ export interface MiddlewareContext {
 }
 
 /**
- * Wraps every attempt. What it throws itself goes to the caller unchanged and without a retry; errors of `next` are
- * handled as if the middleware did not exist.
+ * Wraps every attempt. Its own errors reach the caller unchanged and without a retry; errors of `next` are handled as if
+ * the middleware did not exist.
  */
 export type Middleware = (
   request: ManagementRequest,
@@ -75,7 +75,7 @@ export interface Settings extends CompleteLimits {
   budget: RetryBudget;
 }
 
-/** Checks a client's options. @throws TypeError, without the token in it. */
+/** Checks a client's options. @throws TypeError that does not quote the token. */
 export function readSettings({
   baseUrl,
   token,
@@ -100,7 +100,7 @@ export function readSettings({
   };
 }
 
-/** https, or http on the machine itself, which no network carries. */
+/** https, or http on this machine, which reaches no network. */
 const SECURE = /^https:|^http:\/\/((.+\.)?localhost|127(\.\d+){3}|\[::1])(:\d+)?$/;
 
 function checkBaseUrl(baseUrl: unknown, allowInsecure: unknown): string {

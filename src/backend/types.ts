@@ -81,7 +81,7 @@ export type WidgetPosition = Schema<"WidgetPosition">;
 export type ReportSnapshot = Schema<"ReportSnapshot">;
 /** `vega`, `table`, `kpi`, `html` or `map`: how a report is drawn. */
 export type ReportKind = Schema<"ReportKind">;
-/** The member whose missing values get rows of their own. */
+/** The member whose missing values get their own rows. */
 export type FillMissingRows = Schema<"FillMissingRows">;
 /** The formats of a report's columns, by column. */
 export type ReportPreferences = Schema<"ReportPreferences">;

@@ -1,7 +1,7 @@
 /** The longest delay that a timer accepts, in milliseconds; a longer one would fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** What to call when a signal aborts. Each signal has one listener for all, since Node warns of a leak at the eleventh. */
+/** The callbacks of each signal. One listener calls them all, because Node warns of a leak at the eleventh listener. */
 const callbacksBySignal = new WeakMap<AbortSignal, Set<() => void>>();
 
 function abortCallbacksOf(signal: AbortSignal): Set<() => void> {
@@ -15,7 +15,7 @@ function abortCallbacksOf(signal: AbortSignal): Set<() => void> {
 
 /**
  * Runs `work` with a timeout and the caller's signal. Rejects with the error of `onTimeout`, or with the signal's
- * reason, even if `work` ignores the signal that it gets. Nothing stays registered on the caller's signal afterwards.
+ * reason, even if `work` ignores the signal that it receives. The caller's signal keeps no reference to it afterwards.
  */
 export function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,

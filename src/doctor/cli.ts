@@ -24,7 +24,7 @@ try {
     exitCode = exitCodeOf(report);
   }
   await new Promise<unknown>((resolve) => stdout.write("", resolve));
-  // a reader that has left, as `head` does, is no failure
+  // a reader that has closed the pipe, as `head` does, is not a failure
   if (outputError && outputError.code !== "EPIPE") {
     console.error(`The output could not be written: ${outputError.message}.`);
     exitCode = 2;
@@ -32,7 +32,7 @@ try {
   // a lookup that has timed out can't be cancelled, and would keep the process alive
   process.exit(exitCode);
 } catch (error) {
-  // only the message: a stack does not help with a mistyped option
+  // without the stack, which does not help with a mistyped option
   console.error(error instanceof Error ? error.message : String(error));
   if (error instanceof UsageError) console.error("See svc-dashboard --help.");
   process.exitCode = error instanceof UsageError ? 2 : 1;

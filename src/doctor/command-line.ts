@@ -27,7 +27,7 @@ write %2Fdashboard in place of /dashboard.
 Exit code: 0 no problem found, 1 a problem found, 2 invalid arguments, or the report could not be written, 3 no problem
 found, but checks were skipped because they need an option or the token.`;
 
-/** All options, as `parseArgs` takes them. */
+/** All options, in the form of `parseArgs`. */
 export const OPTIONS = {
   "tenant-origin": { type: "string" },
   "deployment-id": { type: "string" },
@@ -73,7 +73,7 @@ function split(args: string[]): CommandLine {
   }
 }
 
-/** The options that have a word with the same three first letters. */
+/** A sentence with the options that have a word with the same first three letters; empty if there are none. */
 function suggest(name: string): string {
   const similar = Object.keys(OPTIONS)
     .map((option) => `--${option}`)

@@ -31,25 +31,25 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof TimeoutError || error instanceof RequestTimeoutError;
 }
 
-/** What to do after a request that failed for a reason that may pass. A timeout may only mean a slow server. */
+/** The remedy for a failure that may be temporary. A timeout may only mean a slow server. */
 export function retryRemedy(error: unknown): string {
   const again = isTimeout(error) ? "with --timeout 30000, the time that the element waits" : "in a minute";
   const details = error instanceof SvcApiError ? ", with the request id if there is one" : "";
   return `Run this again ${again}. If the problem persists, check the host and the port, or contact the tenant's operator${details}.`;
 }
 
-/** Whether the service was not reached, failed, or responded too late, so that the failure says nothing about the call. */
+/** Whether the service was not reached, failed, or responded too late, so that the call itself is not the reason. */
 export function isUnavailable(error: unknown): boolean {
   return [ServerError, RateLimitError, TimeoutError, ConnectionError].some((kind) => error instanceof kind);
 }
 
 /**
- * Whether the tenant responds as the management API does, which is on the same origin as the embeds, also to a request
- * without a token; undefined if it fails or does not respond.
+ * Whether the tenant responds as the management API does, which is on the same origin as the embeds and also responds to
+ * a request without a token; undefined if the tenant fails or does not respond.
  */
 export async function isService(probe: Probe): Promise<boolean | undefined> {
   let error = await probe.deploymentError({ hasToken: probe.missingForApi === undefined });
-  if (error instanceof TypeError) error = await probe.deploymentError({ hasToken: false }); // it can't be sent
+  if (error instanceof TypeError) error = await probe.deploymentError({ hasToken: false }); // the token can't be sent
   if (error === undefined || (error instanceof SvcApiError && isRecord(error.body))) return true;
   return isUnavailable(error) ? undefined : false;
 }
@@ -93,7 +93,7 @@ export async function serviceFailure(error: unknown, probe: Probe): Promise<Find
   }
   return problem(
     found,
-    "The service rejects this call for a reason that the doctor does not know.",
+    "The service rejects this call for a reason that the doctor does not recognize.",
     "Read its message above, and contact the tenant's operator.",
   );
 }
@@ -110,7 +110,7 @@ export function notManagementApi(found: string): Finding {
 function redirected(found: string, { origin, pathname }: URL, tenant: URL): Finding {
   return problem(
     found,
-    `Calls are redirected to ${origin}${pathname}. Clients do not follow, because that would send the token there.`,
+    `Calls are redirected to ${origin}${pathname}. Clients do not follow redirects, because that would send the token there.`,
     origin === tenant.origin
       ? "Ask the tenant's operator to serve the API without redirects."
       : `If that is the tenant too, set --tenant-origin, and baseUrl in your backend, to ${origin}.`,

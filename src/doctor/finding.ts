@@ -1,9 +1,9 @@
-/** What a check found, in sentences. None of them contains the token. */
+/** The result of a check, in sentences that do not contain the token. */
 export type Finding =
   | { status: "ok"; found: string }
   /** A problem keeps embeds blank; a warning may not. */
   | { status: "problem" | "warning"; found: string; meaning: string; remedy: string }
-  /** `found` is the reason why nothing was checked, and `needs` what the command line lacks if that is the reason. */
+  /** `found` is the reason why nothing was checked; `needs` is the missing option or variable, if that is the reason. */
   | { status: "skipped"; found: string; needs?: string };
 
 export const ok = (found: string): Finding => ({ status: "ok", found });

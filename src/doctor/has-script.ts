@@ -1,7 +1,7 @@
-/** The part of an embed page that is read. */
+/** The number of bytes of an embed page that are read. */
 const MAX_PAGE_BYTES = 64 * 1024;
 
-/** Whether a page has a script; undefined if its first 64 KiB have none. What follows is not read. */
+/** Whether a page has a script; undefined if its first 64 KiB have none. The rest is not read. */
 export async function hasScript(body: ReadableStream<Uint8Array> | null): Promise<boolean | undefined> {
   let text = "";
   for await (const bytes of body ?? []) {

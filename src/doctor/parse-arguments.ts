@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The largest value of `--timeout`, in milliseconds. */
 const MAX_TIMEOUT_MS = 600_000;
 
-/** A name and a value, perhaps more of them, as `Cookie` carries them (RFC 6265, section 4.2.1). */
+/** One or more pairs of a name and a value, as in a `Cookie` header (RFC 6265, section 4.2.1). */
 const COOKIE = /^[!#$%&'*+.^`|~\w-]+=[\x20-\x7e\x80-\xff]*$/;
 
 /** An invalid command line. */
@@ -38,7 +38,7 @@ function readTarget(values: Values, env: Environment): Target {
   const tenant = checkOption("--tenant-origin", values["tenant-origin"], checkTenantOrigin);
   if (tenant === undefined) {
     throw new Error(
-      "Expected --tenant-origin, such as https://acme.example, as the page needs tenant-origin.",
+      "Expected --tenant-origin, such as https://acme.example: the value of tenant-origin in your page.",
     );
   }
   const deploymentId = checkOption("--deployment-id", values["deployment-id"], checkDeploymentId);
@@ -46,7 +46,7 @@ function readTarget(values: Values, env: Environment): Target {
   const endpoint = values["session-endpoint"];
   const cookieName = values["cookie-env"];
   if (cookieName !== undefined && endpoint === undefined)
-    throw new Error("--cookie-env: Expected --session-endpoint too, which the cookie is sent to.");
+    throw new Error("--cookie-env: Expected --session-endpoint too, because the cookie is sent to it.");
   return {
     tenant: new URL(tenant),
     deploymentId: deploymentId === undefined ? undefined : Number(deploymentId),
@@ -74,7 +74,7 @@ function checkOption(
   }
 }
 
-/** Decodes a value that is percent-encoded so that no shell changes it. */
+/** Decodes a value. It may be percent-encoded so that no shell changes it. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -84,12 +84,12 @@ function decode(value: string): string {
 }
 
 /**
- * Decodes a path or URL whose first slash, or the whole of it, is percent-encoded, because Git Bash turns arguments that
+ * Decodes a path or URL that is percent-encoded, as a whole or in its first slash, because Git Bash turns arguments that
  * begin with a slash into paths of Windows. The rest of a path may be percent-encoded as in the URL, and remains so.
  */
 function decodePath(value: string): string {
   if (value.includes("/")) return value.replace(/^%2f/i, "/");
-  // what a URL can't have, or would end its path, stays encoded
+  // characters that a URL can't have, or that would end its path, stay encoded
   return decode(value).replace(/[\s\\#\p{Cc}]/gu, encodeURIComponent);
 }
 
@@ -110,7 +110,7 @@ function parseHostPage(origin: string | undefined, path: string | undefined): UR
   // browsers read a backslash as a slash, and two slashes as the start of a host name
   if (/^\/(?![/\\])[^\s\\#\p{Cc}]*$/u.test(decoded)) return new URL(decoded, base);
   throw new Error(
-    '--host-path: Expected a path that begins with one "/", such as "/dashboard", without spaces, backslashes and "#". In Git Bash, write %2Fdashboard.',
+    '--host-path: Expected a path that begins with one "/", such as "/dashboard", without spaces, backslashes or "#". In Git Bash, write %2Fdashboard.',
   );
 }
 
@@ -137,7 +137,7 @@ function parseSessionEndpoint(value: string, hostPage: URL | undefined): URL {
   );
 }
 
-/** Reads the `Cookie` header in a variable. The error quotes neither of them: the name may be the header itself. */
+/** Reads the `Cookie` header in a variable. The error does not quote the name, which may be the header by mistake. */
 function readCookie(name: string, env: Environment): string {
   const cookie = env[name] ?? "";
   if (COOKIE.test(cookie)) return cookie;

@@ -4,10 +4,10 @@ import { embedUrl } from "../protocol/index.js";
 import { hasScript } from "./has-script.js";
 import { findProxy, type Proxies } from "./proxies.js";
 
-/** The external id of the embed user of the session. It shows its origin in the tenant's list of users. */
+/** The external id of the session's embed user. It identifies the doctor in the tenant's list of users. */
 export const DOCTOR_USER = "svc-dashboard-doctor";
 
-/** What to check. */
+/** The target of the checks. */
 export interface Target {
   /** The tenant's origin. */
   tenant: URL;
@@ -49,13 +49,13 @@ export class RequestTimeoutError extends Error {}
 /** The response of a page. */
 export interface Page extends Pick<Response, "status" | "headers"> {
   url: URL;
-  /** Whether the embed page has a script; undefined if its first 64 KiB have none. Of other pages, no body is read. */
+  /** Whether the embed page has a script; undefined if its first 64 KiB have none. The bodies of other pages are not read. */
   hasScript: boolean | undefined;
   /** The target of a redirect; undefined for any other response. */
   redirect: URL | undefined;
 }
 
-/** Sends the requests of the checks. What several checks need is requested once. */
+/** Sends the requests of the checks, each of them once, even if several checks need it. */
 export class Probe {
   readonly target: Target;
   readonly limits: Limits;
@@ -99,7 +99,7 @@ export class Probe {
     });
   }
 
-  /** Runs work once; later calls get its promise. A rejection that no check has awaited yet is not unhandled. */
+  /** Runs work once per key; later calls return the same promise. A rejection that no check awaits is ignored. */
   once<T>(key: string, work: () => Promise<T>): Promise<T> {
     const known = this.#results.get(key) as Promise<T> | undefined;
     if (known) return known;
@@ -116,7 +116,7 @@ export class Probe {
     return withTimeout(work, requestTimeoutMs, onTimeout, undefined);
   }
 
-  /** What the checks of the management API lack, in words; undefined if nothing. */
+  /** The option and variable that the checks of the management API lack, in words; undefined if they lack nothing. */
   get missingForApi(): string | undefined {
     const { deploymentId, token } = this.target;
     const missing = [
@@ -183,8 +183,8 @@ export class Probe {
   }
 
   /**
-   * The URL of the embed page, without a session: the dashboard's, or the deployment's app where the API can't name a
-   * dashboard; undefined if neither is known.
+   * The URL of the embed page, without a session: the dashboard's, or the deployment's app if the API is not available to
+   * find a dashboard; undefined if neither is known.
    */
   embedPageUrl(): URL | undefined {
     const { publicId, target, missingForApi } = this;
@@ -210,7 +210,7 @@ const fetchWithoutToken: typeof fetch = (input, init) => {
 };
 
 /**
- * How far a server's clock is ahead of this machine's, in milliseconds; undefined without a `Date`, or with that of a cache.
+ * How far a server's clock is ahead of this machine's, in milliseconds; undefined without a `Date`, or if it is a cache's.
  * @param start when the request began
  */
 function clockAhead({ headers }: Response, start: number): number | undefined {

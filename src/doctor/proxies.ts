@@ -18,7 +18,7 @@ export function readProxies(
   return { env, isUsed: canUse && (env["NODE_USE_ENV_PROXY"] === "1" || flags.includes("--use-env-proxy")) };
 }
 
-/** Host and port of the proxy for a URL, without user and password; undefined if there is none, or `NO_PROXY` has the host. */
+/** Host and port of the proxy for a URL, without user and password; undefined if none is set, or `NO_PROXY` lists the host. */
 export function findProxy({ env }: Proxies, { protocol, hostname, host }: URL): string | undefined {
   const read = (name: string): string => env[name] ?? env[name.toUpperCase()] ?? "";
   const covers = (entry: string): boolean =>
@@ -27,16 +27,16 @@ export function findProxy({ env }: Proxies, { protocol, hostname, host }: URL): 
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  // without a proxy of its own, https uses that of http, as in Node
+  // if https_proxy is not set, https uses http_proxy, as in Node
   const value = (protocol === "https:" && read("https_proxy")) || read("http_proxy");
-  const address = value.includes("://") ? value : `http://${value}`;
-  return URL.canParse(address) && !excluded.some(covers) ? new URL(address).host : undefined;
+  const proxyUrl = value.includes("://") ? value : `http://${value}`;
+  return URL.canParse(proxyUrl) && !excluded.some(covers) ? new URL(proxyUrl).host : undefined;
 }
 
-/** A sentence for remedies where a proxy is set that this Node does not use; empty otherwise. */
+/** A sentence for remedies if a proxy is set that this Node does not use; otherwise empty. */
 export function unusedProxyHint(proxies: Proxies, url: URL): string {
   const proxy = findProxy(proxies, url);
   return proxy === undefined || proxies.isUsed
     ? ""
-    : ` The environment names the proxy ${proxy}, which this Node does not use: set NODE_USE_ENV_PROXY=1, with Node 24, or 22.21 and later.`;
+    : ` The environment names the proxy ${proxy}, which Node does not use: set NODE_USE_ENV_PROXY=1, with Node 24, or 22.21 and later.`;
 }

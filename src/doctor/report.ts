@@ -1,14 +1,14 @@
 import type { Target } from "./probe.js";
 import { CHECKS, type CheckResult, type Report } from "./run-checks.js";
 
-/** Where a report is printed, such as standard output. */
+/** A stream that a report is written to, such as standard output. */
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
 }
 
-/** The codes of terminals: green, red, yellow and gray. */
+/** The color codes of terminals: green, red, yellow and gray. */
 const COLORS: Readonly<Record<CheckResult["status"], number>> = {
   ok: 32,
   problem: 31,
@@ -21,7 +21,7 @@ const TITLE_WIDTH = Math.max(...CHECKS.map(({ title }) => title.length)) + 2;
 const INDENT = " ".repeat(STATUS_WIDTH + TITLE_WIDTH);
 const MAX_COLUMNS = 110;
 
-/** The most characters of a finding's sentence, which may quote a server. */
+/** The maximum length of a finding's sentence, which may quote a server. */
 const MAX_LENGTH = 400;
 
 /** Prints a readable report: each check when it ends, and on a terminal also the running one. */
@@ -48,10 +48,10 @@ export class TextReport {
   end({ title, ...finding }: CheckResult): void {
     if (this.#output.isTTY) this.#output.write("\r\x1b[K");
     const { status, found } = finding;
-    if ("needs" in finding) return; // they have a line for all checks with the same need, at the end
+    if ("needs" in finding) return; // at the end, one line lists all checks with the same need
     const label = this.#word(status) + title.padEnd(TITLE_WIDTH);
-    const texts = "meaning" in finding ? [finding.meaning, `To do: ${finding.remedy}`] : [];
-    const lines = [found, ...texts].flatMap((text) => wrap(shorten(text), this.#width));
+    const sentences = "meaning" in finding ? [finding.meaning, `To do: ${finding.remedy}`] : [];
+    const lines = [found, ...sentences].flatMap((sentence) => wrap(shorten(sentence), this.#width));
     this.#line(label + lines.join(`\n${INDENT}`));
   }
 
@@ -76,7 +76,7 @@ export class TextReport {
   }
 }
 
-/** The checks that were skipped for want of something, by what they need. */
+/** The titles of the checks that were skipped because they need an option or variable, by this need. */
 function titlesByNeed(checks: readonly CheckResult[]): Map<string, string[]> {
   const titles = new Map<string, string[]>();
   for (const check of checks) {

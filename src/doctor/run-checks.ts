@@ -15,7 +15,7 @@ import { lacking, skipped, type Finding } from "./finding.js";
 import { printable, Probe, type Limits, type Target } from "./probe.js";
 import type { TextReport } from "./report.js";
 
-/** One question about a tenant. */
+/** A check of one aspect. */
 interface Check {
   /** A stable id for scripts that read the JSON. */
   id: string;
@@ -23,9 +23,9 @@ interface Check {
   title: string;
   /** The ids of the checks that must succeed first. */
   needs: readonly string[];
-  /** Whether it calls the management API, for which a deployment and a token are needed. */
+  /** Whether it calls the management API, which requires a deployment and a token. */
   usesApi?: true;
-  /** Everything that the check finds: the first fault must not conceal the others. */
+  /** Returns all findings of the check: the first fault must not conceal the others. */
   run: (probe: Probe) => Finding | Promise<Finding | Finding[]>;
 }
 
@@ -72,14 +72,14 @@ export interface Report {
   problems: number;
   /** The findings in the order of the checks; several of one check have the same id. */
   checks: readonly CheckResult[];
-  /** What no check covers. */
+  /** A list of things that no check covers. */
   note: string;
 }
 
 const NOTE =
   "Not checked: what the page shows with its session, whether it sends ready to its host, and whether the plan includes " +
-  'embed messaging (if the dashboard works, set messaging="off"). This ran from here: a content blocker or Local Network ' +
-  "Access in the viewer's own browser may still block the frame.";
+  'embed messaging (if the dashboard works, set messaging="off"). The checks ran on this machine: a content blocker or ' +
+  "Local Network Access in the viewer's own browser may still block the frame.";
 
 /**
  * Runs the checks one after another. A check is skipped if one that it needs has failed.
@@ -88,14 +88,14 @@ const NOTE =
 export async function runChecks(target: Target, limits: Limits, text?: TextReport): Promise<Report> {
   const { tenant, deploymentId, host, sessionEndpoint } = target;
   const probe = new Probe(target, limits);
-  // their servers may be other ones than the tenant's: if none responds, the timeouts pass at the same time
+  // started now, because their servers may not be the tenant's: if none responds, the timeouts run in parallel
   if (host) void openHostPage(probe, host);
   void checkSessionEndpoint(probe);
   const results: CheckResult[] = [];
   for (const { id, title, needs, usesApi, run } of CHECKS) {
     if (id === "filters" && target.filters.length === 0) continue;
     text?.begin(title);
-    // a check that this one needs, and that has failed or was skipped
+    // a check that this one needs and that has failed or was skipped
     const failed = results.find((one) => needs.includes(one.id) && !["ok", "warning"].includes(one.status));
     const lacks = usesApi && probe.missingForApi;
     const reason = lacks ? lacking(lacks) : failed && skipped(`This needs the check "${failed.title}".`);
@@ -119,13 +119,13 @@ export async function runChecks(target: Target, limits: Limits, text?: TextRepor
   };
 }
 
-/** The exit code of a run: 1 for a problem, 3 if checks need what the command line does not have, and otherwise 0. */
+/** The exit code of a run: 1 for a problem, 3 if checks need an option or the token, and otherwise 0. */
 export function exitCodeOf({ problems, checks }: Report): number {
   if (problems > 0) return 1;
   return checks.some((check) => "needs" in check) ? 3 : 0;
 }
 
-/** Findings of one check, problems first. */
+/** Sorts the findings of one check, problems first. */
 function bySeverity(findings: readonly Finding[]): Finding[] {
   const rank = ({ status }: Finding): number => ["problem", "warning", "ok", "skipped"].indexOf(status);
   return [...findings].sort((one, other) => rank(one) - rank(other));

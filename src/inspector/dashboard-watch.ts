@@ -74,14 +74,14 @@ export class DashboardWatch implements ReactiveController {
   }
 
   #listen(dashboard: SvcDashboard): void {
-    // the window's own: where jsdom's globals are added to those of Node, it rejects a signal of Node's
+    // the window's own: jsdom rejects Node's signals, also if its globals are added to those of Node
     this.#listeners = new (dashboard.ownerDocument.defaultView ?? globalThis).AbortController();
     const { signal } = this.#listeners;
     let { viewer } = dashboard;
     for (const [name, direction] of Object.entries(DIRECTIONS)) {
       const listener = (event: Event): void => {
         if (event.target !== dashboard) return; // it bubbles from a dashboard in a slot of this one
-        if (dashboard.viewer !== viewer) this.#host.clear(); // nobody else may see what was shown to the one before
+        if (dashboard.viewer !== viewer) this.#host.clear(); // a viewer must not see the messages of the previous one
         ({ viewer } = dashboard);
         const { type, detail, envelope } = event as CustomEvent<InspectorEntry> & { envelope?: unknown };
         if (direction !== "own") this.#host.add({ direction, type: detail.type, payload: detail.payload });

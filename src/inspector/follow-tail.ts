@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** The distance from the end that counts as at the end, in pixels: some screens have fractional scroll positions. */
+/** The distance in pixels that still counts as the end of the list: some screens have fractional scroll positions. */
 const TOLERANCE = 4;
 
 /** Keeps the newest row visible, unless the user has scrolled away from it. */

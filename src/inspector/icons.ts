@@ -18,7 +18,7 @@ const PATHS: Readonly<Record<IconName, SVGTemplateResult>> = {
   latest: svg`<path d="M8 2.5v7m0 0 3-3m-3 3-3-3M3 13h10" />`,
 };
 
-/** Renders an icon. It is hidden from assistive technology, so it needs a visible text or a label beside it. */
+/** Renders an icon. It is hidden from assistive technology, so it needs visible text or a label beside it. */
 export function icon(name: IconName): TemplateResult {
   return html`<svg viewBox="0 0 16 16" aria-hidden="true">${PATHS[name]}</svg>`;
 }

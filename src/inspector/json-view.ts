@@ -16,7 +16,7 @@ export function jsonView(json: string): TemplateResult {
   return html`${parts}${json.slice(end)}`;
 }
 
-/** A string before a colon is a member's name. */
+/** The kind of a token: a string before a colon is a member's name. */
 function tokenKind(string: string | undefined, colon: string): "name" | "string" | "value" {
   if (colon) return "name";
   return string === undefined ? "value" : "string";

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from "lit";
 
-/** The styles of the list of messages, and of what is shown instead. */
+/** The styles of the list of messages, and of the views that replace it. */
 export const listStyles: CSSResult = css`
   .list {
     position: relative;

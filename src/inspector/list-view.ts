@@ -8,7 +8,7 @@ import type { LoggedMessage } from "./message-log.js";
 import { REDACTED } from "./secrets.js";
 import { formatElapsed, HOUR_MS } from "./time.js";
 
-/** How many characters of a payload its row contains: more than the widest panel shows. */
+/** The number of characters of a payload in its row: more than the widest panel shows. */
 const PREVIEW_LENGTH = 240;
 
 /** The state of the list, and its callbacks. */
@@ -44,7 +44,7 @@ export function listView(list: ListState): TemplateResult {
   </ol>`;
 }
 
-/** The numbers of shown, kept and dropped messages in words, such as "2 of 3 messages". */
+/** The counts of shown, kept and dropped messages in words, such as "2 of 3 messages". */
 export function countText(shown: number, kept: number, dropped: number): string {
   const messages = `${shown === kept ? kept : `${shown} of ${kept}`} ${kept === 1 ? "message" : "messages"}`;
   return dropped ? `${messages}, ${dropped} older ones dropped` : messages;
@@ -99,7 +99,7 @@ function detailView({ type, time, printable }: LoggedMessage): TemplateResult {
   </div>`;
 }
 
-/** The index of the next row, by key. */
+/** The index of the row to focus, by key. */
 const MOVES: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),

@@ -15,7 +15,7 @@ export interface InspectorEntry {
   type: string;
   /** Any value. It is shown as JSON, truncated if it is long, with sessions and tokens redacted. */
   payload?: unknown;
-  /** When it happened, in milliseconds since the epoch. Default: now. */
+  /** The time of the message, in milliseconds since the epoch. Default: now. */
   time?: number | undefined;
 }
 

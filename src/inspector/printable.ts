@@ -3,9 +3,9 @@ import { isSecretMember, redact, REDACTED } from "./secrets.js";
 /** A value that JSON can hold. */
 export type Printable = null | boolean | number | string | Printable[] | { [name: string]: Printable };
 
-/** Approximately the most characters of a value. */
+/** The approximate maximum length of a printed value, in characters. */
 const MAX_LENGTH = 4096;
-/** The most characters of a string that are searched for secrets: redacted before it is cut, no part of one is left. */
+/** The number of characters of a string that are searched for secrets, before it is cut: no part of a secret remains. */
 const MAX_SEARCHED = 65_536;
 const MAX_DEPTH = 16;
 /** The characters of a member besides its name and value: quotes, comma and indentation. */
@@ -20,7 +20,7 @@ class PrintableCopy {
   /** The objects around the current value, to detect cycles. */
   readonly #ancestors: object[] = [];
 
-  of(value: unknown): Printable {
+  print(value: unknown): Printable {
     try {
       if (typeof value === "string") return this.#text(value);
       if (typeof value === "bigint") return this.#text(`${value}n`);
@@ -77,14 +77,14 @@ class PrintableCopy {
   }
 
   #member(holder: object, key: string, value: unknown): Printable {
-    return isSecretMember(holder, key, value) ? REDACTED : this.of(value);
+    return isSecretMember(holder, key, value) ? REDACTED : this.print(value);
   }
 }
 
 /**
- * Copies any value into one that JSON can represent, with sessions and tokens redacted: long values are truncated at a few
- * kB, and cycles and types that JSON lacks are named in brackets. Never throws.
+ * Copies any value into one that JSON can represent, with sessions and tokens redacted. Long values are truncated at a few
+ * kB; cycles and types that JSON lacks become a name in brackets. Never throws.
  */
 export function toPrintable(value: unknown): Printable {
-  return new PrintableCopy().of(value);
+  return new PrintableCopy().print(value);
 }

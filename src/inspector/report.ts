@@ -7,7 +7,7 @@ import { formatElapsed } from "./time.js";
 
 const MAX_MESSAGES = 50;
 
-/** The most characters of a message's payload: the report must fit into an issue. */
+/** The maximum length of a message's payload: the report must fit into an issue. */
 const MAX_PAYLOAD_LENGTH = 600;
 
 /** Indents lines, so that Markdown shows them unchanged as code. */
@@ -26,7 +26,7 @@ function settingsOf(dashboard: SvcDashboard): string[] {
   }
   for (const { name, value } of dashboard.attributes) values.set(name, value);
   values.delete("session");
-  values.delete("viewer"); // a person; the report may be pasted where others read it
+  values.delete("viewer"); // it identifies a person, and the report may be published
   const printable = toPrintable(Object.fromEntries(values)) as object;
   return Object.entries(printable).map(([name, value]) => `${name}: ${toJson(value)}`);
 }

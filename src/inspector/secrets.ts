@@ -1,19 +1,19 @@
-/** What replaces a secret. */
+/** The replacement for a secret. */
 export const REDACTED = "[hidden]";
 
-/** Names of secrets, with hyphens between their words, also with other words around: `newToken`, `user[password]`. */
+/** Names of secrets, with hyphens between their words. Other words may surround them: `newToken`, `user[password]`. */
 const SECRET_NAMES =
   /(?:token|secret|password|passwd|credential|cookie|sess(?:ion)?id)s?\b|passphrase|passcode|authorization|\b(?:sid|pwd|jwts?|bearer|csrf|xsrf)\b|\bauth$|\b(?:api|access|account|auth|private|shared|signing|service|encryption|master|license)-?keys?\b/;
 
-/** Ordinary words of a data model, too: the filter `events.session` is a column. */
+/** Names of sessions, which are also ordinary words of a data model: the filter `events.session` is a column. */
 const SESSION_NAMES = /(?<!ob|pos)sess(?:ion)?s?\b/;
 const COLUMN = /[^.]\.[^.]/;
 
-/** Last words that say what is known of a secret: `sessionCount`, `token_type`, `session-endpoint`. */
+/** Last words of names that describe a secret but do not contain it: `sessionCount`, `token_type`, `session-endpoint`. */
 const HARMLESS_ENDS =
   /\b(?:age|budget|consent|costs?|counts?|country|date|duration|enabled|end|endpoint|error|expir\w+|failed|index|kind|length|limit|mode|name|needed|number|policy|provider|rate|reason|replay|required|size|source|start|state|status|time|timeout|total|ttl|type|usage|used|valid|version|at)$/;
 
-/** Secrets by their own form: headers, credentials, JSON Web Tokens, and the password of a URL. */
+/** Secrets that are recognized by their form: headers, credentials, JSON Web Tokens, and the password of a URL. */
 const FORMS: readonly RegExp[] = [
   /((?:authorization|cookie):\s*)[^\r\n]+/gi,
   /\b(bearer[\s+]+)[\w.~+/=-]+/gi,
@@ -23,17 +23,17 @@ const FORMS: readonly RegExp[] = [
   /(\/\/[^\s/?#@:"'[]*:)[^\s/?#@"']+(?=@)/g,
 ];
 
-/** A name, and what leads to its value. Names without a value are matched too, which keeps the search linear. */
+/** A name, and the separator before its value. Names without a value are matched too, which keeps the search linear. */
 const NAME = /([\w.$[\]-]+(?: (?:id|key)s?\b)?)(?:(\\*["'`])?\s*([:=]+>?)\s*)?/gi;
 
-/** The value of a name in text: a string at any level of escapes, an object or list with all that follows, or a word. */
+/** The value of a name: a string at any level of escapes, an object or list and the rest of the text, or a word. */
 const VALUE = /(\\*["'`])[^]*?(?:(?<!\\)\1|$)|[{[](?!hidden\])[^]*|[^&#\s<>"'`]*/y;
 const NOTHING = /^(?:true|false|null|undefined)[^\w-]*$/;
 const NUMBER = /^-?\d[\d.]*[^\w-]*$/;
 /** A sentence continues after the colon: "No session: the provider failed." */
 const SENTENCE = /[A-Z]?[a-z]{1,10},? [a-z]/y;
 
-/** How often a string is decoded: a URL inside a parameter of another is encoded twice. */
+/** The number of times that a string is decoded: a URL inside a parameter of another is encoded twice. */
 const DECODINGS = 2;
 
 function isSecretName(name: string): boolean {
@@ -42,7 +42,7 @@ function isSecretName(name: string): boolean {
   return SECRET_NAMES.test(words) || (SESSION_NAMES.test(words) && !COLUMN.test(name));
 }
 
-/** Whether a value under a name is a secret, and more than a flag or a count: `tokens: 12` is none. */
+/** Whether a value under a name is a secret, not a flag or a count such as `tokens: 12`. */
 function isSecret(name: string, value: unknown): boolean {
   if (value === null || value === undefined || typeof value === "boolean") return false;
   const isCount = /s$/i.test(name) && /number|bigint/.test(typeof value);
@@ -54,7 +54,7 @@ export function isSecretMember(holder: object, key: string, value: unknown): boo
   let name: unknown = key;
   if (Array.isArray(holder)) name = Number(key) % 2 === 1 ? holder[Number(key) - 1] : undefined;
   else if (key === "value" && Object.hasOwn(holder, "name")) name = Reflect.get(holder, "name");
-  // a URL holds its secrets itself, and a sentence is no name
+  // a URL contains its own secrets, and a sentence is not a name
   return typeof name === "string" && !/[/?&=]|\s\S+\s/.test(name) && isSecret(name, value);
 }
 
@@ -80,7 +80,7 @@ function redactNamed(text: string): string {
   return redacted + text.slice(end);
 }
 
-/** Redacts JSON as the value that it stands for; undefined for any other text. */
+/** Redacts JSON as the value that it represents; undefined for any other text. */
 function redactJson(text: string, decodings: number): string | undefined {
   if (!/^\s*["[{]/.test(text)) return undefined;
   try {
@@ -99,7 +99,7 @@ function redactJson(text: string, decodings: number): string | undefined {
   }
 }
 
-/** Replaces the sessions, tokens, passwords and other secrets in a string. Where it decodes one, it shows it decoded. */
+/** Replaces the sessions, tokens, passwords and other secrets in a string. If a secret was encoded, the result is decoded. */
 export function redact(text: string, decodings = DECODINGS): string {
   const json = redactJson(text, decodings);
   if (json !== undefined) return json;

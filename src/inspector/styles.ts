@@ -190,7 +190,7 @@ const panelStyles = css`
   }
 `;
 
-/** What depends on the panel's own width, which may be a narrow column of a wide page, and on the device. */
+/** Rules for the panel's own width, which may be a narrow column of a wide page, and for the device. */
 const adaptations = css`
   @container (max-width: 600px) {
     header .word {
@@ -241,7 +241,7 @@ const adaptations = css`
       forced-color-adjust: none;
       background: Highlight;
     }
-    /* also its icon and words, which have colors of their own */
+    /* also its icon and words, which have their own colors */
     [aria-pressed="true"],
     [aria-pressed="true"] * {
       color: HighlightText;

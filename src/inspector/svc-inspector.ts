@@ -59,7 +59,7 @@ export class SvcInspector extends LitElement {
   readonly #tail: FollowTail = new FollowTail(this, () => this.renderRoot.querySelector(".log"));
   readonly #filter = new MessageFilter();
   readonly #openRows = new Set<number>();
-  /** While paused: the messages in the list, and how many had arrived. */
+  /** While paused: the messages in the list, and the number that had arrived. */
   #frozen: { messages: readonly LoggedMessage[]; total: number } | undefined;
   #currentRow: number | undefined;
   #notice = { text: "" };
@@ -136,7 +136,7 @@ export class SvcInspector extends LitElement {
   }
 
   #messagesView(shown: readonly LoggedMessage[], count: number): TemplateResult {
-    // no live region: every message would be read aloud. No tab stop, which Firefox makes of it: its rows are one
+    // not a live region: every message would be read aloud. Not a tab stop, as it is in Firefox: a row is one
     return html`<div
         class="log"
         tabindex="-1"
@@ -176,7 +176,7 @@ export class SvcInspector extends LitElement {
     const isWaiting = this.htmlFor && !this.dashboard;
     const text = isWaiting
       ? `No element with the id "${this.htmlFor}" yet.`
-      : "No messages yet. They are listed from now on.";
+      : "No messages yet. New messages appear here.";
     return html`<div class="empty"><p>${text}</p></div>`;
   }
 
@@ -240,7 +240,7 @@ export class SvcInspector extends LitElement {
       await navigator.clipboard.writeText(report);
       this.#notify("Report copied.");
     } catch {
-      // no permission, or no clipboard at all, as on insecure pages
+      // without permission, or on insecure pages, which have no clipboard
       this.#shownReport = report;
       this.#notify("The browser blocked the clipboard. Copy the report here.");
       await this.updateComplete;

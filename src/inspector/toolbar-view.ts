@@ -4,7 +4,7 @@ import { icon } from "./icons.js";
 import type { MessageFilter } from "./message-filter.js";
 import { DIRECTIONS, type InspectorDirection } from "./message-log.js";
 
-/** Renders the dashboard's state. An element has none before its class is defined. */
+/** Renders the dashboard's state. An element has no state before its class is defined. */
 function stateView(dashboard: Partial<SvcDashboard>): TemplateResult {
   const state = dashboard.state ?? "not defined";
   return html`<span class="state ${state}" title="State of the dashboard">${state}</span>`;

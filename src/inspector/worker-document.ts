@@ -1,6 +1,6 @@
 import { addStandIn, removeHtmlElement } from "../element/worker-globals.js";
 
-/** What Lit's templates read as they are imported. */
+/** The part of `document` that Lit's templates read on import. */
 const removeDocument = addStandIn("document", { createTreeWalker: () => undefined });
 
 export function removeStandIns(): void {

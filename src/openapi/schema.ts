@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * List shared workspace items
-         * @description Returns what is shared in a deployment, by type and in an order of your choice, page by page.
+         * @description Returns the shared items of a deployment, page by page. They can be selected by type and sorted.
          */
         get: operations["listSharedWorkspace"];
         put?: never;
@@ -74,7 +74,7 @@ export interface paths {
         };
         /**
          * List embed users
-         * @description Returns the users of an embed tenant, or those that match a text, page by page.
+         * @description Returns the users of an embed tenant, or those that match a search string, page by page.
          */
         get: operations["listEmbedUsers"];
         put?: never;
@@ -204,7 +204,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem an embed session
-         * @description Redeems a session, once, for the token that the iframe reads its data with.
+         * @description Redeems a session, only once, for the token with which the iframe reads its data.
          */
         post: operations["exchangeSession"];
         delete?: never;
@@ -217,7 +217,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A date or a date with time, as text. */
+        /** @description A date, or a date with a time, as a string. */
         Timestamp: string;
         /** @description A workbook, a report or a folder; also the shape of every shared-workspace item. */
         Workbook: {
@@ -234,12 +234,12 @@ export interface components {
             };
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Id of the user who made it. */
+            /** @description The id of the user who created it. */
             createdBy?: number;
             userId?: number | null;
             user?: components["schemas"]["ResourceOwner"] | null;
             folderId?: number | null;
-            /** @description The folders above it. */
+            /** @description The folders that contain it, from the root. */
             folderPath?: components["schemas"]["FolderPathEntry"][];
             isFavorite?: boolean | null;
             slug?: string | null;
@@ -248,21 +248,21 @@ export interface components {
             publishedDashboard?: components["schemas"]["Dashboard"] | null;
         };
         /**
-         * @description A kind, not a life cycle.
+         * @description The kind of an item, which does not change.
          * @enum {string}
          */
         WorkbookType: "FOLDER" | "WORKBOOK" | "REPORT";
-        /** @description One folder on the way to a workbook. */
+        /** @description One of the folders that contain a workbook. */
         FolderPathEntry: {
             id: number;
             name: string;
         };
-        /** @description The user a resource belongs to. */
+        /** @description The user who owns a resource. */
         ResourceOwner: {
             id: number;
             email: string;
             firstName?: string | null;
-            /** @description Address of a picture. */
+            /** @description The URL of a picture. */
             picture?: string | null;
         };
         /** @description The position of a page in its list. */
@@ -270,7 +270,7 @@ export interface components {
             hasNextPage: boolean;
             hasPreviousPage: boolean;
             startCursor?: string | null;
-            /** @description Opaque. */
+            /** @description An opaque cursor. */
             endCursor?: string | null;
         };
         /** @description One page of the workbooks list. */
@@ -288,7 +288,7 @@ export interface components {
         /** @description A dashboard of a workbook. */
         Dashboard: {
             id: number;
-            /** @description The id that embed addresses use. */
+            /** @description The id in embed URLs. */
             publicId: string;
             deploymentId: number;
             workbookId: number;
@@ -303,7 +303,7 @@ export interface components {
             description?: string | null;
             /** @description Whether its workbook is in the shared workspace. */
             fromSharedWorkspace?: boolean | null;
-            /** @description Whether its viewers can't download rows, whatever the embed URL allows. Pictures and PDF stay. */
+            /** @description Whether its viewers can't download rows, even if the embed URL allows it. They can still download pictures and PDF. */
             restrictDataDownload?: boolean | null;
             /** @description Whether it is a board of widgets; false for an app. */
             useBoardDashboards?: boolean | null;
@@ -313,7 +313,7 @@ export interface components {
          * @enum {string}
          */
         DashboardStatus: "draft" | "published" | "archived";
-        /** @description What a dashboard shows, and how. */
+        /** @description The content and the layout of a dashboard. */
         DashboardConfig: {
             kind?: components["schemas"]["DashboardConfigKind"] | null;
             title?: string | null;
@@ -329,24 +329,24 @@ export interface components {
             app?: components["schemas"]["DashboardAppSource"] | null;
         };
         /**
-         * @description A grid of widgets, or an app of its own.
+         * @description `CLASSIC` is a grid of widgets, `APP` an app with its own source.
          * @enum {string}
          */
         DashboardConfigKind: "CLASSIC" | "APP";
         /** @description The source of an app dashboard. */
         DashboardAppSource: {
-            /** @description The file to start with. */
+            /** @description The name of the file that starts the app. */
             entry?: string | null;
-            /** @description File name to content. */
+            /** @description The contents of the files, by name. */
             files?: {
                 [key: string]: string | null;
             } | null;
             html?: string | null;
             manifest?: components["schemas"]["DashboardAppManifest"] | null;
         };
-        /** @description What an app dashboard depends on. */
+        /** @description The dependencies of an app dashboard. */
         DashboardAppManifest: {
-            /** @description Package name to version. */
+            /** @description The versions of the packages, by name. */
             dependencies?: {
                 [key: string]: string | null;
             } | null;
@@ -382,7 +382,7 @@ export interface components {
             } | null;
         };
         /**
-         * @description What a widget is. Later versions of the service may add to these types, so be ready for others.
+         * @description The type of a widget. Later versions of the service may add types, so handle unknown ones.
          * @enum {string}
          */
         DashboardWidgetType: "CHART" | "TEXT" | "FILTER" | "AI" | "TABS_CONTAINER" | "TIME_GRAIN";
@@ -401,7 +401,7 @@ export interface components {
             xs?: components["schemas"]["WidgetPosition"] | null;
             xxs?: components["schemas"]["WidgetPosition"] | null;
         };
-        /** @description A report as the dashboard's version holds it. */
+        /** @description A report as one version of a dashboard stores it. */
         ReportSnapshot: {
             id: number;
             reportId: number;
@@ -427,37 +427,37 @@ export interface components {
          * @enum {string}
          */
         ReportKind: "vega" | "table" | "kpi" | "html" | "map";
-        /** @description Rows added where a member has no data. */
+        /** @description The member whose missing values get their own rows. */
         FillMissingRows: {
             member: string;
             excludedDimensions?: string[] | null;
         };
-        /** @description How a report's columns are written. */
+        /** @description The formats of a report's columns. */
         ReportPreferences: {
-            /** @description Column to format. */
+            /** @description The formats, by column. */
             columnFormats?: {
                 [key: string]: components["schemas"]["ColumnFormatOverride"];
             } | null;
         };
-        /** @description A measure beside its value of an earlier period. */
+        /** @description The comparison of a measure with an earlier period. */
         PeriodComparison: {
             measure: string;
             timeDimension: string;
             offset: components["schemas"]["PeriodOffset"];
             outputs?: string[] | null;
         };
-        /** @description How far back a comparison looks. */
+        /** @description The offset of a comparison's earlier period. */
         PeriodOffset: {
             amount: number;
             unit: string;
         };
-        /** @description How one column is written. */
+        /** @description The number format of a column. */
         ColumnFormatOverride: {
             type: components["schemas"]["ColumnFormatType"];
             decimalPlaces?: number | null;
         };
         /**
-         * @description How numbers of a column are written.
+         * @description The kind of a column's number format.
          * @enum {string}
          */
         ColumnFormatType: "currency" | "percent" | "number";
@@ -501,7 +501,7 @@ export interface components {
             items: components["schemas"]["EmbedGroup"][];
             pageInfo?: components["schemas"]["PageInfo"] | null;
         };
-        /** @description Names one member of a group. */
+        /** @description A reference to one member of a group. */
         EmbedGroupMemberReference: {
             embedUserId: number;
         } | {
@@ -521,7 +521,7 @@ export interface components {
             humanReadableSchedule?: string;
             isEnabled?: boolean;
             notificationEnabled?: boolean;
-            /** @description What is sent: `png` or `pdf`. */
+            /** @description The format of the dashboard that is sent: `png` or `pdf`. */
             notificationFormat?: string;
             timezone?: string;
             filters?: components["schemas"]["NotificationFilter"][];
@@ -535,14 +535,14 @@ export interface components {
         /** @description A dimension filter of a notification. */
         NotificationFilter: {
             member?: string;
-            /** @description The allowed values are not described. */
+            /** @description The service description does not specify the allowed values. */
             operator?: string;
             value?: string;
-            /** @description May be null. The type is not described. */
+            /** @description May be null. The service description does not specify the type. */
             caseSensitive?: unknown;
-            /** @description May be null. The type is not described. */
+            /** @description May be null. The service description does not specify the type. */
             startInclusive?: unknown;
-            /** @description May be null. The type is not described. */
+            /** @description May be null. The service description does not specify the type. */
             endInclusive?: unknown;
         };
         /** @description A dimension filter to apply when the dashboard is rendered. */
@@ -550,11 +550,11 @@ export interface components {
             member: string;
             value?: string;
             operator?: string;
-            /** @description The type is not described. */
+            /** @description The service description does not specify the type. */
             caseSensitive?: unknown;
-            /** @description The type is not described. */
+            /** @description The service description does not specify the type. */
             startInclusive?: unknown;
-            /** @description The type is not described. */
+            /** @description The service description does not specify the type. */
             endInclusive?: unknown;
         };
         /** @description A time-grain override. */
@@ -563,16 +563,16 @@ export interface components {
             member: string;
         };
         /**
-         * @description What a notification sends.
+         * @description The format of the dashboard that a notification sends.
          * @enum {string}
          */
         NotificationFormat: "png" | "pdf";
         /**
-         * @description How often a notification runs.
+         * @description The frequency of a notification.
          * @enum {string}
          */
         ScheduleFrequency: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY" | "CUSTOM";
-        /** @description What to change of a notification. */
+        /** @description The changes to a notification. */
         UpdateNotificationInput: {
             /** @description The schedule's frequency. */
             scheduleType?: components["schemas"]["ScheduleFrequency"];
@@ -635,35 +635,35 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description How a session's user is shown. */
+        /** @description The displayed name and picture of a session's user. */
         EmbedUserProfile: {
             /** @description The user's name. */
             displayName?: string | null;
-            /** @description Address of a picture. */
+            /** @description The URL of a picture. */
             picture?: string | null;
         };
-        /** @description A named value that data policies read. */
+        /** @description A named value that data policies use. */
         UserAttribute: {
-            /** @description The name that a data policy reads. */
+            /** @description The name that a data policy uses. */
             name: string;
-            /** @description Its value, such as a string or an array of strings. */
+            /** @description The value, such as a string or an array of strings. */
             value: unknown;
         };
-        /** @description What a session may set, whoever it is for. */
+        /** @description The options of a session for any kind of user. */
         SessionOptions: {
             /** @description The deployment whose dashboards the session may show. */
             deploymentId: number;
-            /** @description The user's email address. The list of embed users can be searched by it. */
+            /** @description The user's email address, by which the list of embed users can be searched. */
             email?: string | null;
-            /** @description How the embed shows the user. */
+            /** @description The displayed name and picture of the user. */
             userProfile?: components["schemas"]["EmbedUserProfile"] | null;
-            /** @description Which of your customers the user belongs to: the name of an embed tenant. */
+            /** @description The name of the embed tenant that the user belongs to, such as one of your customers. */
             embedTenantName?: string | null;
             /** @description Whether the user may create content in the app. */
             creatorMode?: boolean | null;
             /** @description Named values for data policies, such as the countries whose rows the user may see. */
             userAttributes?: components["schemas"]["UserAttribute"][] | null;
-            /** @description Omitted keeps the user's groups, an empty list clears them, a list replaces them. */
+            /** @description Replaces the user's groups. An empty list removes them; if omitted, they do not change. */
             groups?: string[] | null;
             /** @description An object for data policies, with members of your choice. */
             securityContext?: {
@@ -674,7 +674,7 @@ export interface components {
             /** @description The language, the time zone and other settings of this session. */
             settings?: components["schemas"]["EmbedSettings"] | null;
         };
-        /** @description Who a session is for, and what it may do. */
+        /** @description The user of a session, and its options. */
         GenerateSessionInput: components["schemas"]["SessionOptions"] & ({
             /** @description The host's own id of an embed user. */
             externalId: string;
@@ -691,14 +691,14 @@ export interface components {
         SessionExchangeInput: {
             sessionId: string;
         };
-        /** @description What the iframe reads its data with. */
+        /** @description The token with which the iframe reads its data. */
         SessionToken: {
-            /** @description Lives 24 hours. */
+            /** @description Expires after 24 hours. */
             token: string;
         };
-        /** @description Why a call failed. */
+        /** @description The reason why a call failed. */
         ErrorBody: {
-            /** @description What went wrong. */
+            /** @description The failure. */
             error: {
                 code: string;
                 message: string;
@@ -707,18 +707,18 @@ export interface components {
             requestId?: string;
         };
         /**
-         * @description What the shared workspace is sorted by.
+         * @description The sort field of the shared workspace.
          * @enum {string}
          */
         SharedWorkspaceOrderField: "updated_at" | "created_at" | "name" | "viewer_last_viewed_at";
         /**
-         * @description Which way a list is sorted.
+         * @description The direction in which a list is sorted.
          * @enum {string}
          */
         OrderDirection: "ASC" | "DESC";
     };
     responses: {
-        /** @description The input is wrong. */
+        /** @description The input is invalid. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -736,7 +736,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The token is known but not allowed to do this. */
+        /** @description The token is valid but lacks the permission. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -745,7 +745,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description No such resource, or no such path. */
+        /** @description The resource or the path does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -754,10 +754,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The path has operations, but none with this method. */
+        /** @description The path does not support this method. */
         MethodNotAllowed: {
             headers: {
-                /** @description The methods of the path. */
+                /** @description The methods that the path supports. */
                 Allow?: string;
                 [name: string]: unknown;
             };
@@ -774,7 +774,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The call clashes with the present state. */
+        /** @description The call conflicts with the current state. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -813,7 +813,7 @@ export interface components {
         /** @description Too many calls. */
         TooManyRequests: {
             headers: {
-                /** @description Seconds, or a date. */
+                /** @description A number of seconds, or a date. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
             };
@@ -830,7 +830,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The path belongs to an operation group of which the description has no operation. */
+        /** @description The path belongs to a group whose operations the service description does not contain. */
         NotImplemented: {
             headers: {
                 [name: string]: unknown;
@@ -842,7 +842,7 @@ export interface components {
         /** @description The service is not available at the moment. */
         Unavailable: {
             headers: {
-                /** @description Seconds, or a date. */
+                /** @description A number of seconds, or a date. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
             };
@@ -860,22 +860,22 @@ export interface components {
          */
         EmbedTenantName: string;
         /**
-         * @description As the groups endpoints return it.
+         * @description The numeric id that the groups endpoints return.
          * @example 11
          */
         GroupId: number;
         /**
-         * @description The scheduled run.
+         * @description The id of the scheduled notification.
          * @example 302
          */
         NotificationId: number;
         /**
-         * @description How many items a page holds.
+         * @description The number of items of a page.
          * @example 10
          */
         First: number;
         /**
-         * @description The `endCursor` of the page before.
+         * @description The `endCursor` of the previous page.
          * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
          */
         After: string;
@@ -900,7 +900,7 @@ export interface operations {
                  */
                 after?: string;
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items of a page.
                  * @example 10
                  */
                 first?: number;
@@ -988,12 +988,12 @@ export interface operations {
                 /** @example ASC */
                 orderByDirection?: components["schemas"]["OrderDirection"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items of a page.
                  * @example 10
                  */
                 first?: components["parameters"]["First"];
                 /**
-                 * @description The `endCursor` of the page before.
+                 * @description The `endCursor` of the previous page.
                  * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
                  */
                 after?: components["parameters"]["After"];
@@ -1132,12 +1132,12 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items of a page.
                  * @example 10
                  */
                 first?: components["parameters"]["First"];
                 /**
-                 * @description The `endCursor` of the page before.
+                 * @description The `endCursor` of the previous page.
                  * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
                  */
                 after?: components["parameters"]["After"];
@@ -1201,12 +1201,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items of a page.
                  * @example 10
                  */
                 first?: components["parameters"]["First"];
                 /**
-                 * @description The `endCursor` of the page before.
+                 * @description The `endCursor` of the previous page.
                  * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
                  */
                 after?: components["parameters"]["After"];
@@ -1265,12 +1265,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items of a page.
                  * @example 10
                  */
                 first?: components["parameters"]["First"];
                 /**
-                 * @description The `endCursor` of the page before.
+                 * @description The `endCursor` of the previous page.
                  * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
                  */
                 after?: components["parameters"]["After"];
@@ -1283,7 +1283,7 @@ export interface operations {
                  */
                 embedTenantName: components["parameters"]["EmbedTenantName"];
                 /**
-                 * @description As the groups endpoints return it.
+                 * @description The numeric id that the groups endpoints return.
                  * @example 11
                  */
                 id: components["parameters"]["GroupId"];
@@ -1346,7 +1346,7 @@ export interface operations {
                  */
                 embedTenantName: components["parameters"]["EmbedTenantName"];
                 /**
-                 * @description As the groups endpoints return it.
+                 * @description The numeric id that the groups endpoints return.
                  * @example 11
                  */
                 id: components["parameters"]["GroupId"];
@@ -1405,12 +1405,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items of a page.
                  * @example 10
                  */
                 first?: components["parameters"]["First"];
                 /**
-                 * @description The `endCursor` of the page before.
+                 * @description The `endCursor` of the previous page.
                  * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
                  */
                 after?: components["parameters"]["After"];
@@ -1485,7 +1485,7 @@ export interface operations {
                 /** @example 42 */
                 deploymentId: components["parameters"]["DeploymentId"];
                 /**
-                 * @description The scheduled run.
+                 * @description The id of the scheduled notification.
                  * @example 302
                  */
                 id: components["parameters"]["NotificationId"];
@@ -1545,7 +1545,7 @@ export interface operations {
                 /** @example 42 */
                 deploymentId: components["parameters"]["DeploymentId"];
                 /**
-                 * @description The scheduled run.
+                 * @description The id of the scheduled notification.
                  * @example 302
                  */
                 id: components["parameters"]["NotificationId"];

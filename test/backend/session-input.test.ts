@@ -68,7 +68,7 @@ const rejected: [input: unknown, message: string][] = [
   ],
   ...["a", "Acme", "9acme", "acme-", "acme outdoors", `a${"b".repeat(36)}`].map((name): [unknown, string] => [
     { ...user, embedTenantName: name },
-    `Expected embedTenantName to be a match of /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/, got a string.`,
+    `Expected embedTenantName to match /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/, got a string.`,
   ]),
 ];
 

@@ -59,7 +59,7 @@ describe("the console and the doctor's command of a broken app, in rare cases", 
       }),
       named: {
         console: /"frame-ancestors https:\/\/app\.example"/,
-        command: /problem Framing .*Have http:\S+ added to the tenant's list of embedding origins/,
+        command: /problem Framing .*Add http:\S+ to the tenant's list of embedding origins/,
       },
     },
     {
@@ -122,7 +122,7 @@ describe("the console and the doctor's command of a broken app, in rare cases", 
         tenantOrigin: await app.site(({ socket }) => socket.end("SSH-2.0-x\r\n")),
       }),
       named: {
-        command: /problem TLS \S+ responds, but not in HTTP .*A server of another kind uses this port/,
+        command: /problem TLS \S+ responds, but not in HTTP .*Another kind of server uses this port/,
       },
     },
     {
@@ -159,7 +159,7 @@ describe("the console and the doctor's command of a broken app, in rare cases", 
       parts: () => ({ authorize: () => new Response(null, { status: 403 }) }),
       named: {
         console: /responded with 403: check authorize/,
-        "command as a viewer": /status 403\. It refuses this user/,
+        "command as a viewer": /status 403\. It rejects this user/,
       },
     },
     {

@@ -108,7 +108,7 @@ describe("a fault", () => {
       "a session request that is rejected",
       "session",
       { session: httpError(422) },
-      /status 422.*requires other input/,
+      /status 422.*requires input other/,
     ],
     [
       "an invalid session response",
@@ -132,7 +132,7 @@ describe("a fault", () => {
       "an exchange that rejects the session",
       "session-exchange",
       { exchange: httpError(403) },
-      /refuses to redeem its own/,
+      /rejects its own session/,
     ],
     [
       "an exchange without a token",
@@ -233,7 +233,7 @@ describe("what is not a fault", () => {
     const warnings: [responses: Parameters<typeof startFakeTenant>[0], check: string, sentence: RegExp][] = [
       [{ embed: restricted }, "framing", /again with --host-origin/],
       [{ embed: page({ "referrer-policy": "unsafe-url" }) }, "referrer", /with the session, is sent/],
-      [{ embed: page({}, 403) }, "embed-page", /page is refused without a session/],
+      [{ embed: page({}, 403) }, "embed-page", /page is not available without a session/],
       [{ embed: page({ location: "https://id.example/sign-in" }, 302) }, "embed-page", /perhaps to sign in/],
     ];
     for (const [responses, check, sentence] of warnings) {
@@ -303,7 +303,7 @@ describe("what is not a fault", () => {
 
   it("includes a service that redeems sessions in another way", async () => {
     const { problems, finding } = await checkTenant({ exchange: page({}, 404) });
-    assert.match(textOf(finding("session-exchange")), /^warning .*in a way that the doctor does not know/);
+    assert.match(textOf(finding("session-exchange")), /^warning .*in a way that the doctor does not support/);
     assert.equal(problems, 0);
   });
 

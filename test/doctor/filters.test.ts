@@ -36,7 +36,7 @@ describe("--filter", () => {
       `problem Dashboard ${PUBLIC_ID} has no filter widget for orders.chanel, orders.status. A filter without a widget is ignored: the dashboard shows what it would show without the filter. Correct the name, or add a FILTER widget to the dashboard. It has filter widgets for calendar.date, ${MEMBER}, orders.country.`,
     ]);
     const [none = ""] = await checkFilters({ filters: [MEMBER] }, { widgets: [] });
-    assert.match(none, /^problem .* It has none\.$/);
+    assert.match(none, /^problem .*, which has none\.$/);
   });
 
   it("is skipped if the list has no widgets, and if the dashboard was not found", async () => {

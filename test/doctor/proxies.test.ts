@@ -71,7 +71,7 @@ describe("a run behind a proxy", () => {
     const { finding, problems } = await examineWith(behindProxy, "https://acme.invalid");
     assert.equal(
       textOf(finding("dns")),
-      "ok Not looked up here: names and connections go through the proxy proxy.example:3128.",
+      "ok Not looked up on this machine: the proxy proxy.example:3128 resolves the name.",
     );
     assert.equal(
       textOf(finding("tls")),
@@ -94,7 +94,7 @@ describe("a run behind a proxy", () => {
   });
 
   it("has a twin that uses no proxy, which finds the cause itself, and names a proxy that is set but not used", async () => {
-    const hint = "the proxy proxy.example:3128, which this Node does not use: set NODE_USE_ENV_PROXY=1";
+    const hint = "the proxy proxy.example:3128, which Node does not use: set NODE_USE_ENV_PROXY=1";
     for (const env of [{}, { HTTPS_PROXY: PROXY }]) {
       const isSet = "HTTPS_PROXY" in env;
       const dns = textOf((await examineWith(env, "https://acme.invalid")).finding("dns"));

@@ -71,7 +71,7 @@ describe("svc-dashboard doctor with the sandbox", () => {
     ],
     [{ status: 403 }, "generateSession", "session", /status 403.*Embedding is off/],
     [{ status: 500 }, "generateSession", "session", /status 500.*viewers get no sessions/],
-    [{ status: 400 }, "generateSession", "session", /status 400.*requires other input/],
+    [{ status: 400 }, "generateSession", "session", /status 400.*requires input other/],
     [{ stall: true }, "generateSession", "session", /no complete response within 1500 ms.*no sessions/],
     [{ reset: true }, "generateSession", "session", /got no response: .*no sessions/],
     [{ truncated: true }, "generateSession", "session", /incomplete response \(status 200\): .*no sessions/],

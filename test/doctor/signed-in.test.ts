@@ -35,9 +35,9 @@ describe("--cookie-env", () => {
 
   const rows: [what: string, respond: Responder, sentence: RegExp][] = [
     ["401", healthy.endpoint, /responded with status 401\. It does not accept the sign-in.* Sign in again/],
-    ["403", json({ message: "No." }, 403), /responded with status 403\. It refuses this user.* authorize/],
+    ["403", json({ message: "No." }, 403), /responded with status 403\. It rejects this user.* authorize/],
     ["a page about CSRF", page({}, 403), /\(CSRF\)\. The element sends no CSRF token/],
-    ["a redirect", page({ location: "https://id.example/login" }, 302), /302, which asks for a sign-in\./],
+    ["a redirect", page({ location: "https://id.example/login" }, 302), /302, which requires a sign-in\./],
     ["JSON without a session", json({ session: SESSION }), /without a string "sessionId"/],
     ["503 without a code", json({}, 503), /status 503\. .*session-failed.* log of your server/],
     ["a code", error("service-forbidden", 502), /502 and the code service-forbidden\. .* Turn embedding on/],

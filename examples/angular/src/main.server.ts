@@ -3,7 +3,7 @@ import { bootstrapApplication, type BootstrapContext } from "@angular/platform-b
 import { provideServerRendering, RenderMode, withRoutes } from "@angular/ssr";
 import { App, appConfig, TENANT } from "./app";
 
-/** Hands the two public variables to the page. Never the token: the page's HTML shows what is in this state. */
+/** Passes the two public variables to the page. Never pass the token: this state is visible in the page's HTML. */
 function transferTenant(): void {
   const { SVC_TENANT_ORIGIN = "", SVC_PUBLIC_ID = "" } = process.env;
   inject(TransferState).set(TENANT, { origin: SVC_TENANT_ORIGIN, publicId: SVC_PUBLIC_ID });

@@ -12,7 +12,7 @@ const browserDistFolder = join(import.meta.dirname, "../browser");
 
 let handler: ReturnType<typeof sessionHandler> | undefined;
 
-/** Made at the first request: `ng build` imports this file where the variables are not set. */
+/** Created at the first request, because `ng build` imports this file without the variables. */
 function sessionHandler() {
   const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID } = process.env;
   return toNodeHandler(

@@ -1,7 +1,7 @@
 import type { SvcDashboard } from "svc-dashboard";
 import { embedPathOf, ownPathOf } from "./routes";
 
-/** Keeps the page's links, URL and title in step with the app surface. */
+/** Syncs the page's links, URL and title with the app surface. */
 export function connectNavigation(app: SvcDashboard, nav: HTMLElement): void {
   app.path = embedPathOf(location); // a deep link: the embed starts there
 

@@ -9,7 +9,7 @@ const page = read("page.html")
 
 /**
  * The page with the dashboard, rendered for a user: the handler compares `viewer` with that of `authorize`.
- * @param {{ id: string } | null} user who is signed in
+ * @param {{ id: string } | null} user the signed-in user
  */
 export const pageFor = (user) => page.replace("USER_ID", user?.id ?? "");
 

@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { Sales } from "./sales";
 
-/** A server component: it reads the tenant's variables for each request and hands the two public ones to the page. */
+/** A server component that reads the tenant's variables for each request and passes the two public ones to the page. */
 export default async function Page() {
   await connection();
   const { SVC_TENANT_ORIGIN = "", SVC_PUBLIC_ID = "" } = process.env;

@@ -7,7 +7,7 @@ export function openEmbed(box: Element, options: EmbedUrlOptions, signal: AbortS
   const iframe = document.createElement("iframe");
   iframe.title = "Sales dashboard";
   iframe.setAttribute("sandbox", "allow-scripts allow-same-origin allow-forms allow-popups allow-downloads");
-  // By default a permission is for the origin of `src`. This iframe has no `src`, so each names the tenant.
+  // A permission is for the origin of `src` by default. This iframe has no `src`, so each permission names the tenant.
   iframe.allow = `fullscreen ${tenantOrigin}; clipboard-write ${tenantOrigin}`;
   box.append(iframe);
   signal.addEventListener("abort", () => iframe.remove(), { once: true });

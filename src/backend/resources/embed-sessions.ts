@@ -8,7 +8,7 @@ export class EmbedSessions extends Resource {
   /**
    * Generates a session for one load of an iframe (service description, section 5). It is retried like a read, because a
    * spare session expires by itself.
-   * @param input Who views the dashboard and which rows they may see.
+   * @param input The user who views the dashboard, and the rows that they may see.
    * @returns The session id, which the embed must use within five minutes, and only once.
    * @throws ValidationError when the service rejects the input, such as two user ids.
    * @throws NotFoundError when the deployment does not exist.

@@ -36,7 +36,7 @@ export class EmbedTenants extends Resource {
    * @param embedTenantName The name of the embed tenant.
    * @param groupId The id of the group, a non-negative integer.
    * @param members Users by the host's id, `{ externalId }`, or by the service's, `{ embedUserId }`.
-   * @throws RangeError on another number of members, before anything is sent.
+   * @throws RangeError on any other number of members, before anything is sent.
    * @throws TypeError on an invalid name or id, and unless each member has exactly one of the two ids, before anything is
    *   sent.
    * @throws NotFoundError when the embed tenant or the group does not exist.
@@ -116,7 +116,7 @@ export class EmbedTenants extends Resource {
   }
 }
 
-/** @throws TypeError unless a member has exactly one of the two ids: with both, nobody knows which one counts. */
+/** @throws TypeError unless a member has exactly one of the two ids: with both, it is unclear which one counts. */
 function checkMember(member: unknown): void {
   const { embedUserId, externalId } = isRecord(member) ? member : {};
   const isValid =

@@ -20,7 +20,7 @@ export class EnvVariables extends Resource {
     variables: readonly EnvVariable[],
     options?: CallOptions,
   ): Promise<EnvVariable[]> {
-    // does not quote what may be secret
+    // does not quote the value, which may be secret
     if (!Array.isArray(variables)) throw new TypeError("Expected an array of { name, value }.");
     return this.send(
       {

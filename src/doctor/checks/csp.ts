@@ -1,9 +1,9 @@
-/** The part of Content Security Policy that decides which page may frame which (https://www.w3.org/TR/CSP3/). */
+/** The part of Content Security Policy that decides whether a page may frame another (https://www.w3.org/TR/CSP3/). */
 
 /** One policy: source expressions by directive name. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Parses a header. Several headers arrive joined by commas; each part is a policy, and all of them must allow. */
+/** Parses a header. Several headers arrive joined by commas; each part is a policy, and all of them must allow a frame. */
 export function parsePolicies(header: string | null): Policy[] {
   return (header ?? "")
     .split(",")

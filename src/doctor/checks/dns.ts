@@ -8,7 +8,7 @@ import { unusedProxyHint } from "../proxies.js";
 export async function checkDns(probe: Probe): Promise<Finding> {
   const { tenant, proxies } = probe.target;
   const proxy = probe.proxyFor(tenant);
-  if (proxy) return ok(`Not looked up here: names and connections go through the proxy ${proxy}.`);
+  if (proxy) return ok(`Not looked up on this machine: the proxy ${proxy} resolves the name.`);
   const name = socketHost(tenant);
   try {
     const addresses = await probe.withTimeout(() => lookup(name, { all: true }));
@@ -18,7 +18,7 @@ export async function checkDns(probe: Probe): Promise<Finding> {
     return problem(
       `The name ${name} does not resolve on this machine (${failureReason(error)}).`,
       hint
-        ? "Only the proxy may find the tenant, and programs that do not use it can't."
+        ? "Programs that do not use the proxy can't find the tenant; the proxy may be able to."
         : "Neither your backend nor a viewer's browser can find the tenant.",
       `Check --tenant-origin for typos. With a custom domain, check its DNS record.${hint}`,
     );

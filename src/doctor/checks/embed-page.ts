@@ -12,7 +12,7 @@ export async function checkEmbedPage(probe: Probe): Promise<Finding> {
   } catch (error) {
     return problem(
       `${probe.embedPageUrl()?.href} did not respond (${failureReason(error)}).`,
-      "The frame stays empty, and the element reports it as never-committed or ready-timeout.",
+      "The frame stays empty, and the element reports never-committed or ready-timeout.",
       retryRemedy(error),
     );
   }
@@ -20,7 +20,7 @@ export async function checkEmbedPage(probe: Probe): Promise<Finding> {
 
 function noDashboard({ missingForApi }: Probe): Finding {
   const found = "No dashboard is known.";
-  if (missingForApi === undefined) return skipped(found); // an earlier check has found why
+  if (missingForApi === undefined) return skipped(found); // an earlier check has found the reason
   return problem(
     found,
     "Without one, the element loads nothing and reports invalid-configuration.",
@@ -28,12 +28,12 @@ function noDashboard({ missingForApi }: Probe): Finding {
   );
 }
 
-/** Any web server may respond with a page: the API is on the same origin. @param finding what the page alone shows */
+/** Checks the server by its API, because any web server may respond with a page. @param finding that for the page alone */
 async function judgeServer(probe: Probe, page: Page, finding: Finding): Promise<Finding> {
   const { url, status } = page;
   const isFound = await isService(probe);
   if (isFound === false) {
-    if (probe.missingForApi === undefined) return skipped('This needs the check "Token".'); // it has found that, too
+    if (probe.missingForApi === undefined) return skipped('This needs the check "Token".'); // which has a finding for this
     return problem(
       `${url.href} responded with status ${status}, but ${url.origin}/api/v1 is not the management API.`,
       "This server is not the service. It may be another web server, such as your own, and its pages send the element no messages.",
@@ -45,7 +45,7 @@ async function judgeServer(probe: Probe, page: Page, finding: Finding): Promise<
   if (isFound === undefined) {
     return warning(
       finding.found,
-      "The management API on this origin does not respond, so that the doctor can't check whether this server is the service.",
+      "The management API on this origin does not respond, so the doctor can't check whether this server is the service.",
       retryRemedy(undefined),
     );
   }
@@ -68,14 +68,14 @@ function judgePage({ url, status, headers, redirect }: Page): Finding {
   if (status === 401 || status === 403) {
     return warning(
       `${response}.`,
-      "The page is refused without a session. The doctor can't check whether it loads with one.",
+      "The page is not available without a session. The doctor can't check whether it loads with one.",
       "If the embed stays blank with a session too, check that the dashboard may be embedded.",
     );
   }
   if (status !== 200) {
     return problem(
       `${response}.`,
-      "A frame shows the error or nothing, and its host gets no message.",
+      "A frame shows the error or nothing, and sends its host no messages.",
       "Open the URL in a browser, and report what it shows to the tenant's operator.",
     );
   }
@@ -91,12 +91,11 @@ function judgePage({ url, status, headers, redirect }: Page): Finding {
   );
 }
 
-/** An embed sends its messages from a script. */
 function missingScript({ url, hasScript }: Page): Finding {
   const [judge, part] = hasScript === undefined ? [warning, " in its first 64 KiB"] : [problem, ""];
   return judge(
     `${url.href} responded with a page without a script${part}.`,
-    "The page of an embed has one, which sends its messages: without it, the element reports ready-timeout.",
+    "The script of an embed's page sends its messages: without it, the element reports ready-timeout.",
     "Open the URL in a browser, and check that --tenant-origin is the host that serves the embeds.",
   );
 }
@@ -106,7 +105,7 @@ function judgeRedirect(response: string, url: URL, target: URL): Finding {
   if (target.origin !== url.origin && target.pathname === url.pathname) {
     return problem(
       found,
-      "The tenant has moved to another origin. Its messages come from there, and a host that expects the old origin ignores them.",
+      "The tenant has moved to another origin. Its messages come from there, and a page that expects the old origin ignores them.",
       `Set tenant-origin in your page to ${target.origin}.`,
     );
   }

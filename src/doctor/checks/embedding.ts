@@ -91,15 +91,15 @@ function judge(
       publicId === undefined
         ? `None of the first ${searched} workbooks has a dashboard that may be embedded.`
         : `Dashboard ${publicId} is not among the first ${searched} workbooks.`,
-      "The doctor searches no more workbooks, so this remains unchecked.",
+      "The doctor does not search any further, so this remains unchecked.",
       "Check in the dashboard's settings that it is published and may be embedded, and pass its id with --public-id.",
     );
   }
   if (publicId === undefined) {
     return problem(
-      `None of ${published} published dashboards of this deployment may be embedded.`,
+      `None of the ${published} published dashboards of this deployment may be embedded.`,
       "The service responds to their embeds with an error.",
-      "Publish a dashboard and allow its embedding, or pass another --deployment-id.",
+      "Publish a dashboard and allow embedding it, or pass another --deployment-id.",
     );
   }
   return problem(

@@ -1,15 +1,15 @@
 import type { SessionErrorCode } from "../../protocol/session-endpoint.js";
 import { problem, warning, type Finding } from "../finding.js";
 
-/** What the codes of `createSessionHandler` mean that say more than their status, and what to do. */
+/** The meaning and the remedy of those codes of `createSessionHandler` that are more specific than their status. */
 const CAUSES: Partial<Record<SessionErrorCode, readonly [meaning: string, remedy: string]>> = {
   "origin-not-allowed": [
-    "It rejects requests of this page's origin, so signed-in viewers get no session either.",
+    "It rejects requests from this page's origin, so signed-in viewers get no session either.",
     "Add the origin of the page to allowedOrigins of createSessionHandler; behind a proxy, set publicOrigin.",
   ],
   "bad-request": [
-    "The handler did not get the request as the element sends it: a parser has read its body, or the handler is mounted in another way than its framework needs.",
-    "Read the log of your server, which says what to pass. In Express, Fastify and node:http, mount toNodeHandler(handler).",
+    "The handler did not get the request as the element sends it: a parser has read its body, or the handler is not mounted as its framework requires.",
+    "Read the log of your server, which explains what to pass. In Express, Fastify and node:http, mount toNodeHandler(handler).",
   ],
   "authorize-failed": [
     "The authorize function threw an error, so viewers get no sessions.",
@@ -28,7 +28,7 @@ const CAUSES: Partial<Record<SessionErrorCode, readonly [meaning: string, remedy
     "Turn embedding on in the tenant's settings, and allow the token to generate sessions.",
   ],
   "service-not-found": [
-    "The service does not know what the session is for, such as the deployment.",
+    "The service did not find something that the session is for, such as the deployment.",
     "Check the deploymentId that authorize returns, and the baseUrl of ManagementClient.",
   ],
   "service-unreachable": [
@@ -37,7 +37,7 @@ const CAUSES: Partial<Record<SessionErrorCode, readonly [meaning: string, remedy
   ],
 };
 
-/** What an error of the app's session endpoint means. @param code that of the response, if it is a known one */
+/** The finding for an error of the app's session endpoint. @param code the code in the response, if it is known */
 export function judgeError(endpoint: URL, status: number, code: SessionErrorCode | undefined): Finding {
   const found = `The endpoint responded with status ${status}${code ? ` and the code ${code}` : ""}`;
   const cause = code && CAUSES[code];
@@ -67,19 +67,19 @@ export function judgeError(endpoint: URL, status: number, code: SessionErrorCode
     return warning(
       `${found}: it accepts no more requests for now.`,
       "The doctor can't check what viewers receive.",
-      "Wait, then run this again.",
+      "Run this again later.",
     );
   }
   if (status >= 500) {
     return problem(
       `${found}.`,
-      "The element requests a session five times and then reports session-failed. Your server may not get a session from the tenant, or its code fails, perhaps for want of a user.",
+      "The element requests a session five times and then reports session-failed. Perhaps your server gets no session from the tenant, or its code fails, for example because there is no user.",
       "Read the log of your server. Return null from authorize if nobody is signed in.",
     );
   }
   return problem(
     `${found}, which is neither a session nor a request to sign in.`,
-    "The element sends the members surface, publicId or deploymentId, and reason. The element reports session-failed.",
+    "The element sends the members surface, publicId or deploymentId, and reason. It reports session-failed.",
     "Accept this body, which no proxy or middleware may change, and respond with status 401 to signed-out viewers.",
   );
 }

@@ -4,7 +4,7 @@ import { ok, problem, warning, type Finding } from "../finding.js";
 import { printable } from "../probe.js";
 import { judgeError } from "./endpoint-error.js";
 
-/** The response of a session endpoint. Its body may hold a session: it is never printed. */
+/** The response of a session endpoint. Its body is never printed, because it may hold a session. */
 export interface EndpointResponse {
   status: number;
   headers: Headers;
@@ -28,7 +28,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The code of the error in a response, if it is one of `createSessionHandler`: another one could be a secret. */
+/** The code of the error in a response, if `createSessionHandler` has it: any other code could be a secret. */
 function errorCodeOf(body: string): SessionErrorCode | undefined {
   const value = parseJson(body);
   const error = isRecord(value) ? value["error"] : undefined;
@@ -39,13 +39,13 @@ const SIGN_IN_STATUS =
   "Respond to signed-out viewers with status 401 and JSON, as createSessionHandler does when authorize returns null.";
 const FAILED = "The element reports session-failed";
 
-/** What a response of the app's session endpoint means for a viewer who is not signed in. */
+/** The finding for a response of the app's session endpoint to a viewer who is not signed in. */
 export function judgeEndpoint(endpoint: URL, response: EndpointResponse): Finding {
   const { status, redirect } = response;
   if (redirect) return judgeRedirect(endpoint, status, redirect);
   if (isCsrfRejection(response)) {
     return warning(
-      `The endpoint responded with status ${status}, probably of a protection against forged requests (CSRF).`,
+      `The endpoint responded with status ${status}, probably from a protection against forged requests (CSRF).`,
       "The element sends no CSRF token, so signed-in viewers may be rejected too.",
       "Exclude the endpoint from the protection, since it checks the origin itself, or send the token from a sessionProvider.",
     );
@@ -55,7 +55,7 @@ export function judgeEndpoint(endpoint: URL, response: EndpointResponse): Findin
   return judgeError(endpoint, status, errorCodeOf(response.body));
 }
 
-/** What a response of the app's session endpoint means for a viewer who is signed in. */
+/** The finding for a response of the app's session endpoint to a viewer who is signed in. */
 export function judgeSignedIn(endpoint: URL, response: EndpointResponse): Finding {
   const { status, body } = response;
   if (status >= 200 && status <= 299 && readSession(body) !== undefined)
@@ -67,14 +67,14 @@ export function judgeSignedIn(endpoint: URL, response: EndpointResponse): Findin
   if (status === 403) {
     return problem(
       `${found}.`,
-      "It refuses this user, who gets no dashboard.",
+      "It rejects this user, who sees no dashboard.",
       "Check in authorize what this user may see. For another user, pass their Cookie header.",
     );
   }
   return problem(
-    status === 401 ? `${found}.` : `${found}, which asks for a sign-in.`,
-    "It does not accept the sign-in of the Cookie header: it has ended, or browsers do not send this cookie to the endpoint's path.",
-    "Sign in again, and copy the Cookie header of a request to this endpoint. If that changes nothing, check the Path and SameSite of the cookie, and how authorize reads it.",
+    status === 401 ? `${found}.` : `${found}, which requires a sign-in.`,
+    "It does not accept the sign-in of the Cookie header: the sign-in has expired, or browsers do not send this cookie to the endpoint's path.",
+    "Sign in again, and copy the Cookie header of a request to this endpoint. If that does not help, check the Path and SameSite of the cookie, and how authorize reads it.",
   );
 }
 
@@ -98,7 +98,7 @@ function judgeRedirect(endpoint: URL, status: number, target: URL): Finding {
   );
 }
 
-/** Frameworks reject forged requests with 403, 419 (Laravel) or 422 (Rails), most of them with a page. */
+/** Frameworks reject forged requests with 403, 419 (Laravel) or 422 (Rails), usually with a page. */
 function isCsrfRejection(response: EndpointResponse): boolean {
   const { status, body } = response;
   if (status === 419) return true;

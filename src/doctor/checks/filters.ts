@@ -17,11 +17,11 @@ export function checkFilters({ dashboard, target }: Probe): Finding {
     "A filter without a widget is ignored: the dashboard shows what it would show without the filter.",
     members.length > 0
       ? `Correct the name, or add a FILTER widget to the dashboard. It has filter widgets for ${members.join(", ")}.`
-      : "Add a FILTER widget to the dashboard. It has none.",
+      : "Add a FILTER widget to the dashboard, which has none.",
   );
 }
 
-/** The members of FILTER and TIME_GRAIN widgets, at any depth: the description does not say how tabs hold theirs. */
+/** The members of FILTER and TIME_GRAIN widgets, at any depth: the description does not specify how tabs contain widgets. */
 function filterMembers(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(filterMembers);
   if (!isRecord(value)) return [];

@@ -2,7 +2,7 @@ import { ok, problem, skipped, warning, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";
 import { matchesSources, parsePolicies } from "./csp.js";
 
-/** Stands for a host if none is named. */
+/** The host if none is named. */
 const UNKNOWN_HOST = new URL("https://host.invalid");
 
 /** Whether the embed page's headers let the host frame it. */
@@ -21,14 +21,14 @@ export async function checkFraming(probe: Probe): Promise<Finding | Finding[]> {
   return ok(rules ? `"${rules}" allows ${who}.` : "No header restricts which pages may frame it.");
 }
 
-/** A finding for each policy that takes the page's origin away. */
+/** A finding for each `sandbox` policy that makes the page's origin opaque. */
 function judgeSandbox(headers: Headers): Finding[] {
   return directivesOf(headers, "sandbox")
     .filter((flags) => !flags.includes("allow-same-origin"))
     .map((flags) =>
       problem(
         `Content-Security-Policy is "${["sandbox", ...flags].join(" ")}".`,
-        "The page has an opaque origin, so that it can't use its session; the element reports it as wrong-page.",
+        "The page has an opaque origin, so it can't use its session; the element reports wrong-page.",
         "Ask the tenant's operator to add allow-same-origin.",
       ),
     );
@@ -46,13 +46,13 @@ function judgeBlockingHeader({ header, value }: BlockingHeader, host: URL | unde
       "Run this again with --host-origin to check whether your page is among them.",
     );
   }
-  const allow = `Have ${host?.origin ?? "your page's origin"} added to the tenant's list of embedding origins`;
+  const allow = `Add ${host?.origin ?? "your page's origin"} to the tenant's list of embedding origins.`;
   return problem(
     found,
     `Browsers refuse to show the dashboard in ${forbidsEveryPage ? "any page" : `a page of ${host?.origin}`}: the frame stays blank.`,
     header === "X-Frame-Options"
-      ? `${allow}, and X-Frame-Options removed, which can't list origins.`
-      : `${allow}.`,
+      ? `${allow} Ask its operator to remove X-Frame-Options, which can't list origins.`
+      : allow,
   );
 }
 
@@ -63,7 +63,7 @@ interface BlockingHeader {
 }
 
 /**
- * Finds each header value that forbids a host to frame a page, as browsers decide it: every policy with `frame-ancestors` must
+ * Finds each header value that forbids a host to frame a page, as browsers do: every policy with `frame-ancestors` must
  * allow the host, and X-Frame-Options counts only if no policy has that directive
  * (https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header).
  * @param page the URL of the framed page
@@ -91,7 +91,7 @@ function frameOptionsAllow(options: readonly string[], page: URL, host: URL): bo
   return option !== "deny";
 }
 
-/** A page's headers about who may frame it, in readable form; undefined if it has none. */
+/** A page's rules about pages that may frame it, in readable form; undefined if its headers have none. */
 function framingRules(headers: Headers): string | undefined {
   const lists = frameAncestors(headers);
   if (lists.length > 0) return lists.map(directive).join(", ");

@@ -31,11 +31,11 @@ function ownOrigin({ origin }: URL): Finding {
   return problem(
     `${origin} is both the tenant's origin and the page's own.`,
     "A frame of the page's own origin could remove its sandbox, so the element loads nothing and reports invalid-configuration.",
-    "Set tenant-origin in your page to that of the tenant, which must be another one.",
+    "Set tenant-origin in your page to the tenant's origin, which must differ from the page's.",
   );
 }
 
-/** Opens the host's page, once: the last response on the way to it, or the finding for a host without a response. */
+/** Opens the host's page, once. Returns the response after redirects, or the finding for a host that does not respond. */
 export function openHostPage(probe: Probe, host: URL): Promise<Page | Finding> {
   return probe.once("host page", async () => {
     try {
@@ -47,7 +47,7 @@ export function openHostPage(probe: Probe, host: URL): Promise<Page | Finding> {
   });
 }
 
-/** Whether a response is a page: the headers of errors and redirects say nothing about the page with the embed. */
+/** Whether a response is a page: the headers of errors and redirects are not those of the page with the embed. */
 export function isPage({ status }: Page): boolean {
   return status >= 200 && status < 300;
 }
@@ -64,7 +64,7 @@ async function findWrongScheme(probe: Probe, host: URL, failure: unknown): Promi
   const origin = await findOtherScheme(probe, host, failure);
   if (origin === undefined) return undefined;
   return warning(
-    `${host.origin} uses ${origin.startsWith("https") ? "TLS" : "plain HTTP"} on this port: --host-origin has the other scheme.`,
+    `${host.origin} uses ${origin.startsWith("https") ? "TLS" : "plain HTTP"} on this port: --host-origin has the wrong scheme.`,
     "No page has this origin, so the headers of the page with the embed remain unchecked.",
     `Run this again with --host-origin ${origin}.`,
   );
@@ -85,7 +85,7 @@ function judgePolicies(page: URL, headers: Headers, frame: URL): Finding[] {
     if (!sources || matchesSources(sources, frame, page)) return [];
     return problem(
       `${page.origin} sends Content-Security-Policy: ${[directive, ...sources].join(" ")}.`,
-      "Your own page forbids this frame; the element reports it as frame-blocked.",
+      "Your own page forbids this frame; the element reports frame-blocked.",
       `Add ${frame.origin} to frame-src in your page's policy.`,
     );
   });
@@ -107,7 +107,7 @@ function judgeNonPage(host: URL, { url, status, redirect }: Page): Finding {
   if (redirect && redirect.origin !== host.origin) {
     return warning(
       `${printable(url)} redirects to ${redirect.origin}.`,
-      "The page with the embed seems to have that origin, which the tenant must allow.",
+      "That is probably the origin of the page with the embed, which the tenant must allow.",
       `Run this again with --host-origin ${redirect.origin}.`,
     );
   }

@@ -3,10 +3,10 @@ import { connect, type TLSSocket } from "node:tls";
 import { failureReason, isCertificateError, isTimeout } from "../failure.js";
 import { socketHost, type Probe } from "../probe.js";
 
-/** Parts of the codes for connections that were never established: the scheme is not the reason. */
+/** Parts of the codes for connections that were never established, so that the scheme is not the reason. */
 const UNRELATED = ["ECONNREFUSED", "ENOTFOUND", "EAI_", "UNREACH", "ETIMEDOUT"];
 
-/** The codes of OpenSSL for a response that is not TLS, in its several versions. */
+/** The codes of OpenSSL's different versions for a response that is not TLS. */
 const NOT_TLS = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNKNOWN_PROTOCOL|HTTP_REQUEST)$/;
 
 /** Whether a failure shows that the server responds without TLS. */
@@ -15,7 +15,7 @@ export function isNotTls(error: unknown): boolean {
 }
 
 /**
- * Finds out whether the port of a URL has the other scheme, http in place of https or the reverse. Returns the origin with
+ * Checks whether the port of a URL uses the other scheme, http in place of https or the reverse. Returns the origin with
  * that scheme; undefined if the failure has another reason.
  * @param failure the error of a request to the URL, or its response
  */
@@ -23,7 +23,7 @@ export async function findOtherScheme(probe: Probe, url: URL, failure: unknown):
   if (!mayHaveOtherScheme(url, failure)) return undefined;
   const { protocol, hostname, port } = url;
   const isPlain = protocol === "http:";
-  if (isPlain && probe.proxyFor(url)) return undefined; // a socket of its own would bypass the proxy
+  if (isPlain && probe.proxyFor(url)) return undefined; // a direct connection would bypass the proxy
   const other = isPlain ? `https://${hostname}:${port || 80}` : `http://${hostname}:${port || 443}`;
   const { origin } = new URL(other);
   const hasOther = await (isPlain ? usesTls(probe, url) : usesPlainHttp(probe, origin, isNotTls(failure)));
@@ -50,7 +50,7 @@ function usesTls(probe: Probe, url: URL): Promise<boolean> {
     .catch(() => false);
 }
 
-/** A server that does respond in TLS to TLS may respond in plain HTTP to plain HTTP, with status 400. */
+/** Whether a port uses plain HTTP. A server with TLS may also respond to plain HTTP, with status 400. */
 function usesPlainHttp(probe: Probe, origin: string, isCertain: boolean): Promise<boolean> {
   return probe
     .withTimeout(async (signal) => {
@@ -61,7 +61,7 @@ function usesPlainHttp(probe: Probe, origin: string, isCertain: boolean): Promis
 }
 
 /**
- * Completes a TLS handshake with the port of a URL. The abort of the signal destroys the socket.
+ * Completes a TLS handshake with the port of a URL. Aborting the signal destroys the socket.
  * @param isTrustRequired whether an untrusted certificate fails the handshake
  * @param onConnect called as soon as the host has accepted the connection
  */

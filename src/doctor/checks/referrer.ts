@@ -23,7 +23,7 @@ export async function checkReferrer(probe: Probe): Promise<Finding | Finding[]> 
     risks.push(
       warning(
         `${host?.origin} sends Referrer-Policy: ${hostPolicy}.`,
-        "In a browser that identifies a frame's host only by the referrer, the embed does not know its host and sends no messages. Chromium and Safari have other means.",
+        "In a browser where a frame can identify its host only by the referrer, the embed sends no messages. Chromium and Safari have another way.",
         `Send a policy that includes the origin, such as ${DEFAULT}.`,
       ),
     );

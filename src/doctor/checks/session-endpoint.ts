@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Shorter strings are not session ids. */
 const MIN_SECRET_LENGTH = 8;
 
-/** What the app's own session endpoint responds to a viewer who is not signed in, and to one who is. */
+/** Checks the responses of the app's session endpoint to a viewer who is not signed in, and to one who is. */
 export function checkSessionEndpoint(probe: Probe): Promise<Finding | Finding[]> {
   return probe.once("session endpoint", async () => {
     const { sessionEndpoint: endpoint } = probe.target;
@@ -26,7 +26,7 @@ export function checkSessionEndpoint(probe: Probe): Promise<Finding | Finding[]>
 
 async function requestAndJudge(probe: Probe, endpoint: URL): Promise<Finding | Finding[]> {
   const { host, cookie } = probe.target;
-  // the host's, or the endpoint's own if no host is named
+  // that of the host's page, or of the endpoint if no host is named
   const { origin } = host ?? endpoint;
   const isOther = origin !== endpoint.origin;
   const [response, preflight, signedIn] = await Promise.all([
@@ -42,7 +42,7 @@ async function requestAndJudge(probe: Probe, endpoint: URL): Promise<Finding | F
   ];
 }
 
-/** One cause of both responses is one finding. */
+/** The findings for both responses; only one if they have the same cause. */
 function judgeBoth(endpoint: URL, response: EndpointResponse, signedIn?: EndpointResponse): Finding[] {
   const finding = judgeEndpoint(endpoint, response);
   if (!signedIn) {
@@ -54,7 +54,7 @@ function judgeBoth(endpoint: URL, response: EndpointResponse, signedIn?: Endpoin
   return [finding, { ...other, found: other.found.replace(/^The /, "With the Cookie header, the ") }];
 }
 
-/** Requests a session as the element does. @param cookie that of a viewer who is signed in */
+/** Requests a session as the element does. @param cookie the header of a viewer who is signed in */
 async function requestSession(
   probe: Probe,
   endpoint: URL,
@@ -102,7 +102,7 @@ function send(
   });
 }
 
-/** The value of `Sec-Fetch-Site`. The last two labels stand for the site: a list of public suffixes would be needed. */
+/** The value of `Sec-Fetch-Site`. A site is the last two labels of a host: more would need a list of public suffixes. */
 function fetchSite(page: URL, endpoint: URL): string {
   if (page.origin === endpoint.origin) return "same-origin";
   const siteOf = ({ protocol, hostname }: URL): string =>
@@ -114,7 +114,7 @@ async function findWrongScheme(probe: Probe, endpoint: URL, failure: unknown): P
   const origin = await findOtherScheme(probe, endpoint, failure);
   if (origin === undefined) return undefined;
   return problem(
-    `${endpoint.host} uses ${origin.startsWith("https") ? "TLS" : "plain HTTP"} on this port: --session-endpoint has the other scheme.`,
+    `${endpoint.host} uses ${origin.startsWith("https") ? "TLS" : "plain HTTP"} on this port: --session-endpoint has the wrong scheme.`,
     "Requests with this URL fail, so viewers get no sessions.",
     `Run this again with ${origin}${endpoint.pathname}, and use that URL in your page.`,
   );
@@ -132,13 +132,13 @@ function judgeFailure(endpoint: URL, error: unknown): Finding {
   if (isCertificateError(error)) {
     return problem(
       `The certificate of ${endpoint.host} is not trusted on this machine (${reason}).`,
-      "The doctor can't request a session there. Browsers without this certificate's authority can't either.",
+      "The doctor can't request a session there, and browsers that do not trust the certificate can't either.",
       "Use a certificate of a public authority, or set NODE_EXTRA_CA_CERTS to the file of your own authority.",
     );
   }
   return problem(
     `The endpoint at ${endpoint.origin} did not respond (${reason}).`,
-    "The doctor can't request a session there, and viewers in this network can't either.",
+    "The doctor can't request a session there, and viewers on this network can't either.",
     "Check the host and port in --session-endpoint, and that your server is running.",
   );
 }
@@ -171,7 +171,7 @@ function judgeOtherOrigin(
   );
 }
 
-/** Why a browser would not send the request, or not let the page read its response (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+/** The reason why a browser would block the request or its response (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 function findCorsFault(
   origin: string,
   preflight: EndpointResponse,

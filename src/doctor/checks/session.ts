@@ -12,7 +12,7 @@ import { DOCTOR_USER, type Probe } from "../probe.js";
 
 /** Whether the service generates a session, and fast enough. */
 export async function checkSession(probe: Probe): Promise<Finding> {
-  void probe.requestEmbedPage(); // at the same time, so that a tenant without responses costs one timeout for both
+  void probe.requestEmbedPage(); // in parallel: a tenant that does not respond costs one timeout, not two
   if ((await probe.deploymentError()) instanceof NotFoundError)
     return skipped("This needs an existing deployment.");
   try {
@@ -42,7 +42,7 @@ export async function checkSession(probe: Probe): Promise<Finding> {
     if (error instanceof ValidationError) {
       return problem(
         error.message,
-        `The service requires other input than a deployment id and the external id "${DOCTOR_USER}".`,
+        `The service requires input other than a deployment id and the external id "${DOCTOR_USER}".`,
         "Read its message above, and return what it requires from the authorize function of your session endpoint.",
       );
     }
@@ -63,7 +63,7 @@ export async function checkSessionExchange(probe: Probe): Promise<Finding> {
       body: { sessionId },
     });
     if (isRecord(result) && typeof result["token"] === "string" && result["token"])
-      return ok("The session was redeemed as an embed page does it, and is now used up.");
+      return ok("The session was redeemed as by an embed page, and is now used up.");
     return problem(
       'The session was redeemed, but the response has no string "token".',
       "An embed page can't sign in: it shows an error and never sends ready.",
@@ -74,7 +74,7 @@ export async function checkSessionExchange(probe: Probe): Promise<Finding> {
     if (error instanceof NotFoundError) {
       return warning(
         error.message,
-        "This service redeems sessions in a way that the doctor does not know, so this remains unchecked.",
+        "This service redeems sessions in a way that the doctor does not support, so this remains unchecked.",
         "If the dashboard appears in your page, nothing is wrong. If not, contact the tenant's operator.",
       );
     }
@@ -89,7 +89,7 @@ export async function checkSessionExchange(probe: Probe): Promise<Finding> {
       error.message,
       isUnavailable(error)
         ? "The service fails to redeem its session, so embed pages show an error or nothing and never send ready."
-        : "The service refuses to redeem its own session, so embed pages show an error and never send ready.",
+        : "The service rejects its own session, so embed pages show an error and never send ready.",
       retryRemedy(error),
     );
   }

@@ -22,7 +22,7 @@ export function checkTls(probe: Probe): Promise<Finding> {
   return tenant.protocol === "https:" ? checkCertificate(probe, tenant) : checkPlainConnection(probe, tenant);
 }
 
-/** A socket of its own would bypass the proxy; `fetch` does not. */
+/** Checks the connection with `fetch`, because a socket would bypass the proxy. */
 async function checkThroughProxy(probe: Probe, tenant: URL, proxy: string): Promise<Finding> {
   try {
     await probe.page(tenant);
@@ -32,7 +32,7 @@ async function checkThroughProxy(probe: Probe, tenant: URL, proxy: string): Prom
     if (isCertificateError(error)) return untrustedCertificate(tenant, failureReason(error));
     return problem(
       `${tenant.host} did not respond through the proxy ${proxy} (${failureReason(error)}).`,
-      "Connections of this machine go through this proxy, so a backend here does not reach the tenant either.",
+      "Connections of this machine go through this proxy, so a backend here can't reach the tenant either.",
       "Check --tenant-origin, and that the proxy is running and allows this host. If the host is reachable without it, add it to NO_PROXY.",
     );
   }
@@ -87,7 +87,7 @@ async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding>
   );
 }
 
-/** The error of the first request, or a page in whose response it may show that the port uses TLS. */
+/** The error of the first request, or its response, which may show that the port uses TLS. */
 async function firstFailure(probe: Probe, tenant: URL): Promise<unknown> {
   if (probe.missingForApi !== undefined)
     return (probe.requestEmbedPage() ?? probe.page(tenant)).catch((error: unknown) => error);
@@ -140,7 +140,7 @@ function connectionFailure({ target }: Probe, error: unknown, isConnected: boole
   if (isTimeout(error)) {
     return problem(
       `${host} accepts connections, but did not complete a TLS handshake (${code}).`,
-      "The server is overloaded or hangs, or its port has another protocol. A frame shows nothing.",
+      "The server is overloaded or hangs, or its port uses another protocol. A frame shows nothing.",
       retryRemedy(error),
     );
   }
@@ -148,15 +148,15 @@ function connectionFailure({ target }: Probe, error: unknown, isConnected: boole
     return otherServer(`${host} responds, but neither with TLS nor in plain HTTP (${code}).`);
   return problem(
     `${host} accepts connections, but the TLS handshake failed (${code}).`,
-    "The server closed the connection, or supports no TLS version or cipher of this machine. A frame shows nothing.",
-    "Check the port in --tenant-origin, and the TLS settings of the tenant or of the proxy before it.",
+    "The server closed the connection, or does not support any TLS version or cipher of this machine. A frame shows nothing.",
+    "Check the port in --tenant-origin, and the TLS settings of the tenant or of the proxy in front of it.",
   );
 }
 
 function otherServer(found: string): Finding {
   return problem(
     found,
-    "A server of another kind uses this port, so browsers and backends can't reach the tenant there.",
+    "Another kind of server uses this port, so browsers and backends can't reach the tenant there.",
     "Check the port in --tenant-origin.",
   );
 }

@@ -64,7 +64,7 @@ export async function checkDeployment(probe: Probe): Promise<Finding> {
       return warning(
         error.message,
         "The token may generate sessions but not read workbooks. Viewers still get their sessions.",
-        "Check in the dashboard's settings that it is published and may be embedded; the token does not allow the doctor to.",
+        "Check in the dashboard's settings that it is published and may be embedded; the doctor can't with this token.",
       );
     }
     return problem(

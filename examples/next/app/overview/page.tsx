@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { SvcDashboard } from "svc-dashboard/react";
 
-/** A server component may also render the dashboard itself, as long as it passes no functions. */
+/** A server component may also render the dashboard itself, as long as it does not pass functions. */
 export default async function Overview() {
   await connection();
   return (

@@ -5,13 +5,13 @@ import { createServer } from "vite";
 export { expect } from "@playwright/test";
 
 interface Fixtures {
-  /** A tenant for these tests alone, whose faults, clock and requests the test controls. */
+  /** A tenant only for these tests, whose faults, clock and requests the test controls. */
   sandbox: Sandbox;
-  /** Where the app runs, with that tenant. */
+  /** The URL of the app, which uses that tenant. */
   appUrl: string;
 }
 
-/** Each worker has a sandbox and a server of its own. */
+/** Each worker has its own sandbox and server. */
 export const test = base.extend<{ resetSandbox: void }, Fixtures>({
   sandbox: [
     async ({}, use) => {

@@ -2,7 +2,7 @@ import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 
 let handler: ReturnType<typeof createSessionHandler> | undefined;
 
-/** Made at the first request: `next build` imports this file where the variables are not set. */
+/** Created at the first request, because `next build` imports this file without the variables. */
 function sessionHandler() {
   const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID } = process.env;
   return createSessionHandler({
