@@ -118,7 +118,7 @@ const TYPES = ["color-scheme", "theme", "locale", "timezone", "filter"]
 function forgets(types: string[]): Command {
   const matches = ({ type }: ActionEnvelope): boolean => types.includes(type);
   return command(`forget ${types.join(", ")}`, (model, { queue }) => {
-    queue.forget(matches);
+    queue.drop(matches);
     for (const made of model.waiting.values()) if (matches(made.action)) model.dropped.add(made);
     for (const calls of [model.waiting, model.held, model.last]) {
       for (const [name, { action }] of calls) if (matches(action)) calls.delete(name);

@@ -135,7 +135,7 @@ export class StateSync {
 
   /** A new load begins, whose URL says what it can of the state; the rest waits for its `ready`. */
   beginLoad(): void {
-    this.#queue.forget(isState);
+    this.#queue.drop(isState);
     this.#inUrl.clear();
     this.#synced.clear();
     for (const [name, row] of ROWS) {
@@ -159,12 +159,12 @@ export class StateSync {
 
   /** The target has changed: what was meant for the old one is not sent to the new one. */
   dropOneShots(): void {
-    this.#queue.forget((action) => !isState(action));
+    this.#queue.drop((action) => !isState(action));
   }
 
   /** The viewer has changed: nothing that was meant for the one before is sent any more. */
   drop(): void {
-    this.#queue.forget(() => true);
+    this.#queue.drop(() => true);
   }
 
   /** A part of a property was removed: its neutral value is posted, where there is one. */
@@ -178,7 +178,7 @@ export class StateSync {
     // a neutral action is kept where the URL says otherwise, and the embed will read that again
     else if (!(isNeutral && this.#inUrl.has(name + member))) {
       const key = stateKeyOf(actionOf(name, row, value, member));
-      this.#queue.forget((action) => stateKeyOf(action) === key);
+      this.#queue.drop((action) => stateKeyOf(action) === key);
     }
   }
 
