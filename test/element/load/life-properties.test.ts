@@ -97,7 +97,7 @@ const stages = fc.record({
   isBlank: fc.boolean(),
   clues: fc.constantFrom({}, { foreignOrigin: "https://b.example" }),
   hasSource: fc.boolean(),
-  refused: fc.constantFrom("", "session: expected a string."),
+  rejections: fc.constantFrom("", "session: expected a string."),
 });
 
 interface Change {

@@ -33,7 +33,7 @@ const NOW: Moment = {
     isBlank: false,
     clues: {},
     hasSource: true,
-    refused: "",
+    rejections: "",
   },
 };
 
