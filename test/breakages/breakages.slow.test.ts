@@ -174,7 +174,7 @@ describe("the console and the doctor's command of a broken app, in rare cases", 
       what: "a session endpoint that responds with a page to sign in",
       parts: () => ({ endpoint: () => (_, response) => sendPage(response, `<input type="password" />`) }),
       named: {
-        console: /the backend responded with a page of HTML, perhaps one to sign in\./,
+        console: /the backend responded with an HTML page, perhaps a sign-in page\./,
         command: /a sign-in page in place of JSON\./,
       },
     },
