@@ -90,7 +90,7 @@ const noReady = ({ tenantOrigin, readyTimeout, doctorHint }: FailureFacts, reaso
 
 /** The usual reasons. A blocked frame may be another's, so that it excludes none of the others. */
 const usualReasons = ({ blockedOrigin }: FailureFacts): string =>
-  "perhaps the tenant doesn't respond, or responds with an error; its plan has no embed messaging (if the dashboard works, set " +
+  "perhaps the tenant responds with an error, or not at all; its plan has no embed messaging (if the dashboard works, set " +
   'messaging="off"); it refuses this page (frame-ancestors); the viewer\'s browser blocks the frame (content blocker, ' +
   "Local Network Access); or this page's COEP does (set credentialless)." +
   (blockedOrigin
@@ -116,7 +116,7 @@ export const MESSAGES = {
         ? "the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin to what " +
             "sandboxes it: the attribute sandbox, the Content-Security-Policy of the tenant or of this page, or a frame " +
             "around this page."
-        : `the frame sends messages from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a custom ` +
+        : `the frame's origin is ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a custom ` +
             "domain. If that is your tenant, set tenant-origin to it.",
     ),
   "ready-timeout": (facts) =>

@@ -202,7 +202,7 @@ export class SvcDashboard extends ReactiveElement {
 
   /** The state of the embed. @throws Error with messaging off */
   get #state(): StateSync {
-    if (this.messaging === "off") throw new Error('Actions can\'t be sent with messaging="off": remove it.');
+    if (this.messaging === "off") throw new Error('Remove messaging="off" to post actions.');
     return this.#loads.state;
   }
 

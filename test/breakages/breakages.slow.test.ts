@@ -133,7 +133,7 @@ describe("the console and the doctor's command of a broken app, in rare cases", 
         ),
       }),
       named: {
-        console: /the frame sends messages from http:\S+, perhaps after a redirect to a custom domain/,
+        console: /the frame's origin is http:\S+, perhaps after a redirect to a custom domain/,
         command: /problem Embed page .*The tenant has moved to another origin/,
       },
     },

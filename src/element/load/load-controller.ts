@@ -140,7 +140,7 @@ export class LoadController implements ReactiveController, Ports {
   hostMoved(): void {
     const { loadId } = this.life;
     const check = (): void => {
-      if (this.#frame.current?.isEmptied) this.feed({ kind: "frame", loadId, what: "emptied" });
+      if (this.#frame.current?.isEmptied) this.feed({ kind: "frame", loadId, event: "emptied" });
     };
     check();
     clockOf(this.host).setTimeout(check, 0);

@@ -37,12 +37,12 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     const { host, status, state, feed } = this.#deps;
     const add = host[TEST_SEAM]?.addFrame ?? addFrame;
     const frame = add(status.box!.frame, plan, {
-      loaded: () => feed({ kind: "frame", loadId, what: "loaded" }),
-      blocked: () => feed({ kind: "frame", loadId, what: "blocked" }),
+      loaded: () => feed({ kind: "frame", loadId, event: "loaded" }),
+      blocked: () => feed({ kind: "frame", loadId, event: "blocked" }),
       blockedOther: (blockedOrigin) => (this.clues.blockedOrigin = blockedOrigin),
     });
     if (!frame) {
-      feed({ kind: "frame", loadId, what: "lost" });
+      feed({ kind: "frame", loadId, event: "lost" });
       return;
     }
     this.current = frame;
@@ -104,7 +104,7 @@ export class LoadFrame implements Resource<Resources["frame"]> {
           console.debug(`<${host.localName}>`, `ignored ${what}, because its ${member} is invalid`);
         if (event && eventNameOf(event) === "ready") this.clues.invalidMember = member;
       },
-      flood: () => feed({ kind: "frame", loadId, what: "flood" }),
+      flood: () => feed({ kind: "frame", loadId, event: "flood" }),
     };
   }
 

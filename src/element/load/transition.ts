@@ -288,12 +288,12 @@ const ON = {
   },
 
   /** An event of the frame. `emptied`: it has another window. */
-  frame(life: Life, { what }: OfLoad & { what: FrameInput }, at: Moment): void {
+  frame(life: Life, { event }: OfLoad & { event: FrameEvent }, at: Moment): void {
     const { phase } = life;
-    if (what === "emptied") startLater(life, "move");
-    else if (what === "lost") fail(life, "never-committed", NO_WINDOW);
-    else if (what === "flood") fail(life, "message-flood", messageIn(phase, "message-flood"));
-    else if (what === "blocked") {
+    if (event === "emptied") startLater(life, "move");
+    else if (event === "lost") fail(life, "never-committed", NO_WINDOW);
+    else if (event === "flood") fail(life, "message-flood", messageIn(phase, "message-flood"));
+    else if (event === "blocked") {
       if (phase.kind === "connecting") fail(life, "frame-blocked", messageIn(phase, "frame-blocked"));
     } else if (hasFrame(phase)) {
       if (isLive(phase)) onLaterLoad(phase, at);
@@ -372,7 +372,7 @@ function ofLoad(handle: (life: Life) => void): (life: Life, input: OfLoad) => vo
   return handle;
 }
 
-type FrameInput = "loaded" | "lost" | "blocked" | "emptied" | "flood";
+type FrameEvent = "loaded" | "lost" | "blocked" | "emptied" | "flood";
 
 type Handlers = typeof ON;
 
