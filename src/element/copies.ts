@@ -1,6 +1,6 @@
 /**
  * Makes `instanceof` of a class true for instances of the same class in another copy of this package: a page may have a
- * script tag beside a bundle with a copy of its own. Subclasses recognize only their own instances.
+ * script tag beside a bundle with its own copy. Subclasses recognize only their own instances.
  * @param name the same in every version of the class
  */
 export function recognizeCopies(own: new (...args: never[]) => object, name: string): void {

@@ -53,7 +53,7 @@ export function isPageHidden(document: Document): boolean {
   return typeof hidden === "boolean" ? hidden : documentMember(document, "hidden");
 }
 
-/** Whether the browser prepares the page for a viewer who may never come. */
+/** Whether the browser prerenders the page, for a viewer who may never open it. */
 export function isPrerendering(document: Document): boolean {
   return documentMember(document, "prerendering" as never) === true; // TypeScript does not declare it yet
 }

@@ -82,13 +82,13 @@ interface FailureFacts extends FailureClues {
   doctorHint: string;
 }
 
-/** The failures whose messages need nothing but facts of the load. */
+/** The failures whose messages need only facts of the load. */
 export type KnownFailure = keyof typeof MESSAGES;
 
 const noReady = ({ tenantOrigin, readyTimeout, doctorHint }: FailureFacts, reason: string): string =>
   `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctorHint}`;
 
-/** The usual reasons. A blocked frame may be another's, so that it excludes none of the others. */
+/** Returns the usual reasons. A blocked frame may be another one, so it does not exclude the other reasons. */
 const usualReasons = ({ blockedOrigin }: FailureFacts): string =>
   "perhaps the tenant responds with an error, or not at all; its plan has no embed messaging (if the dashboard works, set " +
   'messaging="off"); it refuses this page (frame-ancestors); the viewer\'s browser blocks the frame (content blocker, ' +

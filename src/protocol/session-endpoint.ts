@@ -20,7 +20,7 @@ export interface SessionRequest {
   viewer?: string;
 }
 
-/** What a session provider may return. */
+/** The result of a session provider. */
 export type SessionResult = string | { sessionId: string } | Response;
 
 /** Gets a new session id from the host's backend. One load uses it up. */

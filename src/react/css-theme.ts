@@ -3,8 +3,8 @@ import { defineInheritance } from "../element/properties/inherited-values.js";
 import { watchTheme } from "../css-theme/watch-theme.js";
 
 /**
- * Has the effect of `import "svc-dashboard/css-theme"`, even in a component that a framework renders only on the server,
- * such as a layout of Next. Render it once, anywhere. It renders nothing.
+ * Has the effect of `import "svc-dashboard/css-theme"` in the browser, even in a component that a framework renders only on
+ * the server, such as a layout of Next. Render it once, anywhere. It renders nothing.
  *
  * @example
  * <body>

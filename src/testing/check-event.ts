@@ -4,7 +4,7 @@ import { EVENTS, type ReadyPayload } from "../protocol/events.js";
 import type { Member, Members } from "../protocol/members.js";
 import { invalidMemberOf, parseEvent, type ParsedEvent } from "../protocol/parse-event.js";
 
-/** The default members of a test's `ready`. */
+/** A valid `ready`: the values that a check uses for members that a test omits. */
 const READY: ReadyPayload = { embedTenant: null, deploymentId: null, mode: "signed", surface: "dashboard" };
 
 /** A value of each type, and the words for the type. */

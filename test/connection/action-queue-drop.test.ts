@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { filter, isOfType, later, locale, navigate, refresh, setUp } from "./queued-actions.js";
 
-describe("ActionQueue, when it forgets some actions,", () => {
+describe("ActionQueue, when it drops some actions,", () => {
   it("drops them where they wait, and keeps the rest in order", () => {
     const { queue, add, open } = setUp();
     const rest = [refresh(), filter("a.b", 1), later()];

@@ -196,11 +196,11 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
   const options = { hasNotice: true, isRecovering: !isRefused, noticeText };
   if (phase.kind === "failed" && phase.recovery) {
     const { plan, reported } = phase.recovery;
-    const isKnown = reported.includes(code);
-    life.phase = { kind: "failed", code: isKnown ? phase.code : code };
+    const isReported = reported.includes(code);
+    life.phase = { kind: "failed", code: isReported ? phase.code : code };
     life.request = { kind: "none" };
     if (!isRefused) recoverLater(life, plan, [...reported, code], at);
-    if (!isKnown) report(life, hostFailure(code, message, true), options);
+    if (!isReported) report(life, hostFailure(code, message, true), options);
   } else if (hasSession(phase) && !hasEnded(phase.session)) {
     life.request = { kind: "failed" };
     reportFailure(life, code, message, { isRecovering: !isRefused });

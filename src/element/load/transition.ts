@@ -145,7 +145,7 @@ const ON = {
     if (isInterrupted) startLater(life, "retry");
   },
 
-  /** The element has come near the viewport, or may have got a box. */
+  /** The element has come near the viewport, or may now have a box. */
   near(life: Life): void {
     const { phase } = life;
     if (phase.kind === "idle" && phase.why === "off-screen") startLater(life, phase.reason);

@@ -124,7 +124,7 @@ type Properties = typeof PROPERTIES;
 
 export type PropertyName = keyof Properties;
 
-/** The attribute of a property; never where there is none. */
+/** The attribute of a property; `never` if it has no attribute. */
 export type AttributeOf<Name extends PropertyName> = Exclude<Properties[Name]["attribute"], undefined>;
 
 /** Values without defaults. */

@@ -55,7 +55,7 @@ export const sameOriginUrl: Check<string> = (value, document) => {
   );
 };
 
-/** Any string, since no change may be missed, and a number, but not "[object …]", which stands for any object. */
+/** Accepts any string, since no change may be missed, and a number, but not "[object …]", which any object converts to. */
 export const viewer: Check<string> = (value) =>
   checkString(typeof value === "number" ? String(value) : value, /^(?!\[object )/, "a string");
 

@@ -74,7 +74,7 @@ export class StatusController implements ReactiveController {
   /** Sets the frame of the current load, which notices cover. Call it before the frame is removed. */
   setFrame(frame: HTMLIFrameElement | undefined): void {
     this.#frame?.stop();
-    this.#view?.leave(this.#frame?.element);
+    this.#view?.saveFocus(this.#frame?.element);
     this.#frame = frame && createFrameTitle(this.#host, frame);
   }
 

@@ -82,7 +82,7 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
       hasLostFocus = false;
       next.focus({ preventScroll: true });
     },
-    leave(frame: HTMLIFrameElement | undefined): void {
+    saveFocus(frame: HTMLIFrameElement | undefined): void {
       if (frame && host.shadowRoot!.activeElement === frame) hasLostFocus = true;
     },
   };
