@@ -181,8 +181,8 @@ function plainPath(path = ""): string | undefined {
 }
 
 /**
- * Percent-encodes characters that are special in sh, bash, zsh, fish, PowerShell or cmd, and a first one that could begin an
- * option. Only "%" can't be avoided: cmd replaces `%name%` if there is a variable of that name.
+ * Percent-encodes characters that are special in sh, bash, zsh, fish, PowerShell or cmd, and a leading character that could
+ * begin an option. Only "%" can't be avoided: cmd replaces `%name%` if there is a variable of that name.
  */
 function forAnyShell(text: string): string {
   return text.replace(/[^\w.:/%-]|^[-/]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
