@@ -3,7 +3,7 @@ import type { ReadyPayload } from "../../protocol/events.js";
 import { SvcDashboardError } from "../failures.js";
 import type { Ready } from "./life.js";
 
-/** The promise of the first `ready`. It outlives automatic retries and moves, until the page requests a new load. */
+/** The promise of the first `ready`. It outlives automatic retries and moves, until a new load is requested. */
 export class ReadyPromise {
   promise!: Promise<ReadyPayload>;
   #resolve: ((outcome: ReadyPayload | Promise<ReadyPayload>) => void) | undefined;
