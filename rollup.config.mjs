@@ -42,7 +42,7 @@ const OWN_PROPERTIES = new RegExp(
     ...["expirations", "readyCount", "deadline", "clues", "effects", "inPlace", "rejection", "endsAt"],
     ...["expectsReady", "payloadOf", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
     ...["reported", "rejectionOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
-    ...["setFrame", "setViewTitle", "onPropertySet", "onUpdated", "attempts", "within", "policy", "refused"],
+    ...["setFrame", "setViewTitle", "onPropertySet", "onUpdated", "attempts", "within", "policy"],
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized", "doctorHint"],
     ...["phase", "plan", "pendingLoad", "loadId", "requestId", "requestCount", "promiseId", "mayAnnounce"],
     ...["setAt", "life", "supply", "resources", "sync", "notices", "textOf", "restartAge", "inherited"],

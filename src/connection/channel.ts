@@ -5,16 +5,16 @@ import { receiveMessages } from "./window-messages.js";
 /** How many events a frame may send in a second. Messages that fail a check do not count. */
 export const EVENTS_PER_SECOND = 2000;
 
-/** How many messages of other origins are read in a second, to find one of the protocol. */
+/** How many messages from other origins are read in a second, to find one of the protocol. */
 const FOREIGN_READS_PER_SECOND = 100;
 
-/** What a channel reports; for each message at most one of these is called, unless it exceeds the budget. */
+/** The receiver of a channel's reports. Each message calls at most one method, unless it exceeds the budget. */
 export interface ChannelListener {
-  /** An accepted event: from our own window, of the exact origin, of a valid shape. */
+  /** An event was accepted: from the frame's window, of the exact origin, in a valid shape. */
   event(envelope: EventEnvelope): void;
-  /** A message of the tenant was ignored. */
+  /** A message from the tenant was ignored. */
   invalid?(data: unknown, reason: ParseFailure): void;
-  /** Our window speaks the protocol from an origin other than the tenant's: a redirect, or an attack. */
+  /** The frame's window sent a message of the protocol from an origin other than the tenant's: a redirect, or an attack. */
   foreign?(origin: string): void;
   /** The frame exceeded its budget of events: until the second is over, all but fatal errors are ignored. */
   flood?(): void;
@@ -33,9 +33,9 @@ export type OpenChannel = (listener: ChannelListener) => Channel;
  * Opens the channel to the window of a frame.
  *
  * Each message is checked in this order: own window (by a Map), exact origin, then source, direction and shape. The
- * window alone proves nothing, since any page can be navigated into the frame; the origin alone proves nothing, since the
- * tenant may have other windows here.
- * @param contentWindow one without another channel
+ * window alone proves nothing, since the frame may navigate to any page; the origin alone proves nothing, since the page
+ * may contain other windows of the tenant.
+ * @param contentWindow a window without another channel
  * @param tenantOrigin in the form of `event.origin`
  */
 export function openChannel(contentWindow: Window, tenantOrigin: string, listener: ChannelListener): Channel {
@@ -43,7 +43,7 @@ export function openChannel(contentWindow: Window, tenantOrigin: string, listene
   const countForeign = counterPerSecond();
   let foreignOrigin: string | undefined;
 
-  // Any script of the page in the frame may post at any rate, and each reading of `data` deserializes it.
+  // any script in the frame may post at any rate, and each read of `data` deserializes it
   function receiveForeign(message: MessageEvent): void {
     const { origin, timeStamp } = message;
     if (!listener.foreign || origin === foreignOrigin) return;
@@ -64,7 +64,7 @@ export function openChannel(contentWindow: Window, tenantOrigin: string, listene
     if (count <= EVENTS_PER_SECOND || isFatal) listener.event(parsed.event);
   }
 
-  // the parent is the frame's page, also where an element of that page hides `document.defaultView`
+  // `parent` is the window of the frame's page, even if an element of that page shadows `document.defaultView`
   const close = receiveMessages(contentWindow.parent, contentWindow, (message) =>
     message.origin === tenantOrigin ? receiveTenant(message) : receiveForeign(message),
   );
@@ -76,7 +76,7 @@ export function openChannel(contentWindow: Window, tenantOrigin: string, listene
   };
 }
 
-/** Makes a function that counts. It returns the count within the current second, which begins with the first one. */
+/** Creates a function that counts its calls within the current second, which begins with the first call. */
 function counterPerSecond(): (timeStamp: number) => number {
   let secondStartedAt = -Infinity;
   let count = 0;

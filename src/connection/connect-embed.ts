@@ -8,11 +8,11 @@ import { EVENTS_PER_SECOND, openChannel } from "./channel.js";
 import { outsideZone } from "./outside-zone.js";
 import { hasReceiver } from "./window-messages.js";
 
-/** A problem that the conversation survives. Codes follow SemVer, messages do not. */
+/** A problem that does not end the connection. Codes follow SemVer, messages do not. */
 export interface ConnectionProblem {
   /**
    * - `closed`: an action was posted after `close()`; it was dropped.
-   * - `queue-full`: an action was dropped, because 256 wait for `ready` already.
+   * - `queue-full`: an action was dropped, because 256 are already waiting for `ready`.
    * - `message-flood`: the frame sent over 2,000 events in a second; the rest of that second is ignored. Messages that fail a
    *   check do not count.
    */
@@ -21,7 +21,7 @@ export interface ConnectionProblem {
   message: string;
 }
 
-/** How to connect. */
+/** The options of `connectEmbed`. */
 export interface ConnectOptions {
   /** The tenant: an https origin, or http on loopback. */
   tenantOrigin: string;
@@ -31,40 +31,40 @@ export interface ConnectOptions {
   onProblem?: (problem: ConnectionProblem) => void;
 }
 
-/** A conversation with the embed in one iframe. */
+/** A connection to the embed in one iframe. */
 export interface EmbedConnection {
   /**
    * The payload of the first `ready` event. Rejects when the connection closes before it; no unhandled rejection is
    * reported if nobody reads it.
    */
   readonly ready: Promise<ReadyPayload>;
-  /** Listens to an event by its name without the prefix. @returns a function that removes the listener */
+  /** Adds a listener for an event, by its name without the prefix. @returns a function that removes the listener */
   on<Name extends EmbedEventName>(
     name: Name,
     listener: (payload: EmbedEventMap[Name], envelope: EmbedEvent<Name>) => void,
   ): () => void;
-  /** Listens to an event of a later version of the service. */
+  /** Adds a listener for an event of a later version of the service. */
   on(name: string, listener: (payload: object, envelope: EventEnvelope) => void): () => void;
   /**
    * Posts an action; before `ready` it waits. Returns nothing, because the embed acknowledges nothing.
-   * @throws TypeError on a type without `svc:action:` and on a wrong payload
+   * @throws TypeError if the type does not begin with `svc:action:`, or the payload is invalid
    */
   post<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void;
-  /** Ends the conversation and leaves nothing behind. */
+  /** Closes the connection and removes its listeners from the page. */
   close(): void;
 }
 
 const PROBLEMS: Record<ConnectionProblem["code"], string> = {
-  closed: "Not posted: the connection is closed.",
-  "queue-full": `Not posted: ${QUEUE_LIMIT} actions already wait for ready.`,
-  "message-flood": `Ignored: over ${EVENTS_PER_SECOND} events a second.`,
+  closed: "The action was dropped, because the connection is closed: call connectEmbed() again.",
+  "queue-full": `The action was dropped, because ${QUEUE_LIMIT} are already waiting: wait for ready before posting more.`,
+  "message-flood": `The embed sent over ${EVENTS_PER_SECOND} events in a second: the rest of that second is ignored.`,
 };
 
 /**
  * Connects to the embed in an iframe that the host page owns (service description, section 6). Connect before the iframe
- * is navigated to the embed, or `ready` may be missed; and again when it was moved in the document, which gives it a new
- * window.
- * @throws TypeError on a wrong tenant origin; Error when the iframe is not in a document, or has a connection already
+ * navigates to the embed, because otherwise `ready` may be missed, and again after the iframe was moved in the document,
+ * which gives it a new window.
+ * @throws TypeError on a wrong tenant origin; Error if the iframe is not in a document, or already has a connection
  */
 export function connectEmbed(
   iframe: HTMLIFrameElement,
@@ -92,7 +92,7 @@ export function connectEmbed(
         settle.resolve(envelope.payload as ReadyPayload);
         queue.open((action) => channel.post(action));
       }
-      // as in the DOM, a listener that throws is reported, and those after it still run
+      // as in the DOM, an error that a listener throws is reported, and the later listeners still run
       events.dispatchEvent(new CustomEvent(name, { detail: envelope }));
     },
     flood: () => report("message-flood"),

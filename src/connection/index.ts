@@ -1,4 +1,4 @@
-/** The conversation with one embed, for a host page that owns its iframe. Without Lit and without the element. */
+/** The connection to one embed, for a host page that owns its iframe. It needs neither Lit nor the element. */
 export {
   connectEmbed,
   type ConnectionProblem,

@@ -3,8 +3,8 @@ import { outsideZone } from "./outside-zone.js";
 type Receiver = (message: MessageEvent) => void;
 
 /**
- * The receivers of one window's messages, by the window that sends them. An object as the listener, since jsdom and
- * happy-dom call functions with another `this` than `defaultView`.
+ * The receivers of one window's messages, by the window that sends them. The listener is an object, since jsdom and
+ * happy-dom call functions with a `this` other than `defaultView`.
  */
 class Receivers extends Map<MessageEvent["source"], Receiver> {
   handleEvent(message: MessageEvent): void {
@@ -14,15 +14,15 @@ class Receivers extends Map<MessageEvent["source"], Receiver> {
 
 const receiversOf = new WeakMap<Window, Receivers>();
 
-/** Whether a frame has a receiver of its messages. */
+/** Whether a frame has a receiver for its messages. */
 export function hasReceiver(view: Window, source: Window): boolean {
   return receiversOf.get(view)?.has(source) === true;
 }
 
 /**
- * Hands a frame's messages to its receiver. However many frames a page has, each window has one `message` listener.
- * @param view the window that the messages arrive at: the one of the document that holds the frame
- * @returns a function that ends it; the last one to end removes the window's listener
+ * Passes a frame's messages to a receiver. However many frames a page has, each window has one `message` listener.
+ * @param view the window that receives the messages: that of the document that contains the frame
+ * @returns a function that stops this; the last one removes the window's listener
  */
 export function receiveMessages(view: Window, source: Window, receiver: Receiver): () => void {
   const receivers = receiversOf.get(view) ?? new Receivers();

@@ -1,15 +1,15 @@
 import { THEME_VARIABLES } from "../element/properties/inherited-values.js";
 
-/** A member of the theme that the page's CSS gives. */
+/** A member of the theme that the page's CSS can set. */
 interface ThemeValue {
   readonly member: keyof typeof THEME_VARIABLES;
-  /** For messages. */
+  /** The kind of value, for messages. */
   readonly kind: string;
   /** The custom property that the page sets. */
   readonly variable: string;
-  /** The CSS property whose syntax it has. */
+  /** The CSS property whose syntax the value has. */
   readonly property: string;
-  /** Makes a value of that property from one of the custom property; they are the same by default. */
+  /** Converts the custom property's value to one of `property`; by default they are the same. */
   readonly convert?: (text: string) => string;
   /** Reads the computed value; undefined if a theme can't express it. */
   readonly read: (computed: string) => string | number | undefined;
@@ -22,8 +22,8 @@ export const THEME_VALUES: readonly ThemeValue[] = [
     kind: "color",
     variable: THEME_VARIABLES.primaryColor,
     property: "color",
-    // In sRGB, whatever color space the page uses. Missing channels are 0: Firefox and Chromium 126 convert them wrongly. A
-    // missing alpha stays missing: colors with an alpha of 0 lose their channels in a mix.
+    // In sRGB, whatever color space the page uses. Missing channels become 0: Firefox and Chromium 126 convert them wrongly.
+    // A missing alpha stays missing: colors with an alpha of 0 lose their channels in a mix.
     convert: (color) => `color-mix(in srgb,${color},${color})`.replace(/(?<!\/ *)none/g, "0"),
     read: toHex,
   },
@@ -45,7 +45,7 @@ export const THEME_VALUES: readonly ThemeValue[] = [
 
 /** Reads a length such as `1e6px`. Percentages and pairs of lengths stay as they are. */
 function toPixels(radius: string): number | undefined {
-  if (radius.startsWith("infinity")) return 3e38; // WebKit's; other engines have their largest number
+  if (radius.startsWith("infinity")) return 3e38; // in WebKit; other engines return their largest number
   return /^[^ %]+px$/.test(radius) ? parseFloat(radius) : undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Makes `instanceof` of a class true for instances of the same class in another copy of this package: a page may have a
- * script tag beside a bundle with a copy of its own. Subclasses recognize only their own instances.
+ * script tag beside a bundle with its own copy. Subclasses recognize only their own instances.
  * @param name the same in every version of the class
  */
 export function recognizeCopies(own: new (...args: never[]) => object, name: string): void {
@@ -16,7 +16,7 @@ export function recognizeCopies(own: new (...args: never[]) => object, name: str
 }
 
 /**
- * What all copies of this package in a page share, whatever their version: a script tag beside a bundle is such a copy.
+ * Returns a value that all copies of this package in a page share, whatever their version.
  * @param name the same in every version
  */
 export function sharedByCopies<Value>(name: string, initial: Value): Value {
@@ -44,7 +44,7 @@ export function defineOnce(
   }
 }
 
-/** Registers a class, or a subclass where it has a name already: a registry takes each class once. */
+/** Registers a class, or a subclass of it if it already has another name: a registry accepts each class once. */
 function register(element: CustomElementConstructor, tag: string, registry: CustomElementRegistry): void {
   try {
     registry.define(tag, element);

@@ -7,17 +7,17 @@ import { outsideZone } from "../connection/outside-zone.js";
 import { viewOf } from "./document-access.js";
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 
-/** Time and chance, as far as the element depends on them. */
+/** The times, timers and random numbers that the element uses. */
 export type Clock = ReturnType<typeof clockIn>;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The clock of a window; its timers are read at each call, since a test may have replaced them. */
+/** Creates the clock of a window. Its timers are looked up at each call, since a test may have replaced them. */
 function clockIn(view: typeof globalThis) {
   return {
     /** Milliseconds since a fixed moment; never goes back. */
     now: () => performance.now(),
-    /** Milliseconds since the epoch. It continues while a computer sleeps, and may be put back. */
+    /** Milliseconds since the epoch. Continues while the computer sleeps, and may be set back. */
     date: () => Date.now(),
     random: () => Math.random(),
     setTimeout: (callback: () => void, delay: number) => outsideZone(() => view.setTimeout(callback, delay)),
@@ -30,10 +30,10 @@ function clockIn(view: typeof globalThis) {
 
 export const CLOCK = clockIn(globalThis);
 
-/** A registered symbol: tests and element may come from different copies of this package, such as a bundle and a module. */
+/** A registered symbol: a test and the element may use different copies of this package, such as a bundle and a module. */
 export const TEST_SEAM: unique symbol = Symbol.for("svc-dashboard.test-seam") as never;
 
-/** An element that a test may have given replacements of the real things. */
+/** An element whose clock, frame and session requests a test may have replaced. */
 export interface Testable {
   [TEST_SEAM]?: {
     clock?: Clock;
@@ -43,15 +43,15 @@ export interface Testable {
   };
 }
 
-/** The element, as its parts see it. */
+/** The element, as its parts use it. */
 export interface DashboardHost extends ReactiveElement, Readonly<DashboardProperties>, Testable {
   readonly state: DashboardState;
   readonly lastError: DashboardError | null;
 }
 
 /**
- * The clock of an element: except in tests, that of its window, which may be a pop-up window. In the script's own document
- * that of the globals, which a test may have given fake timers where its document has a window of its own.
+ * Returns the clock of an element: except in tests, that of its window, which may be a pop-up window. In the script's own
+ * document, that of the globals, whose timers a test may have replaced while its document has another window.
  */
 export function clockOf(element: HTMLElement & Testable): Clock {
   const { ownerDocument, [TEST_SEAM]: seam } = element;
@@ -63,7 +63,7 @@ export const RESERVED_NAMES = new Set(["message", "action", "state-change", "ses
 
 type Envelope = EventEnvelope | ActionEnvelope;
 
-/** A frozen envelope for listeners, with a session in its payload redacted. */
+/** Returns a frozen envelope for listeners, with a session in its payload redacted. */
 export function forListeners<T extends Envelope>(envelope: T): Readonly<T> {
   const { payload } = envelope;
   if (!payload || !("sessionId" in payload)) return Object.freeze(envelope);
@@ -71,9 +71,9 @@ export function forListeners<T extends Envelope>(envelope: T): Readonly<T> {
 }
 
 /**
- * Dispatches an event of the element, and writes it to `console.debug` where the element's `debug` asks for it.
+ * Dispatches an event of the element, and writes it to `console.debug` if the element's `debug` is on.
  * @param members further members of the event: `envelope` (null for the element's own failures) and `recovering`
- * @returns false when a listener has prevented the default
+ * @returns false if a listener has prevented the default
  */
 export function emit(
   element: HTMLElement & { readonly debug: boolean },

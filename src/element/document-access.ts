@@ -1,6 +1,6 @@
 import { outsideZone } from "../connection/outside-zone.js";
 
-/** Access to a document some of whose members may be hidden by elements of the page, such as `<img name="hidden">`. */
+/** Access to a document whose members may be shadowed by elements of the page, such as `<img name="hidden">`. */
 
 /** Reads a member as the document's class defines it. */
 export function documentMember<Name extends keyof Document>(document: Document, name: Name): Document[Name] {
@@ -8,8 +8,8 @@ export function documentMember<Name extends keyof Document>(document: Document, 
 }
 
 /**
- * The window of a document, whose classes its nodes take: where jsdom's globals are added to those of Node, it rejects
- * signals and events of Node's.
+ * Returns the window of a document, whose nodes require this window's classes: where jsdom's globals are added to Node's,
+ * jsdom rejects Node's signals and events.
  */
 export function viewOf(document: Document): typeof globalThis & Window {
   return documentMember(document, "defaultView") ?? (globalThis as typeof globalThis & Window);
@@ -20,14 +20,14 @@ export function hasResizeObserver(view: { ResizeObserver?: Partial<typeof Resize
   return view.ResizeObserver?.prototype?.disconnect !== undefined;
 }
 
-/** Computed styles; empty where a unit test has a mock in their place. */
+/** Returns the computed styles; an empty object if a mock in a unit test returns none. */
 export function stylesOf(element: Element): Partial<CSSStyleDeclaration> {
   const view = viewOf(element.ownerDocument);
   const styles = view.getComputedStyle(element) as CSSStyleDeclaration | undefined;
   return styles ?? {};
 }
 
-/** Creates an element with attributes and children. Not by HTML, which pages with strict Trusted Types forbid. */
+/** Creates an element with attributes and children. Does not parse HTML, which strict Trusted Types forbid. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   document: Document,
   name: Name,
@@ -40,7 +40,7 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Adds a listener to anything but a document. */
+/** Adds a listener to any target except a document. */
 export function addListener(
   target: EventTarget,
   ...listener: Parameters<EventTarget["addEventListener"]>
@@ -53,9 +53,9 @@ export function isPageHidden(document: Document): boolean {
   return typeof hidden === "boolean" ? hidden : documentMember(document, "hidden");
 }
 
-/** Whether the browser prepares the page for a viewer who may never come. */
+/** Whether the browser prerenders the page, for a viewer who may never open it. */
 export function isPrerendering(document: Document): boolean {
-  return documentMember(document, "prerendering" as never) === true; // TypeScript does not know it yet
+  return documentMember(document, "prerendering" as never) === true; // TypeScript does not declare it yet
 }
 
 export function addDocumentListener<Name extends keyof DocumentEventMap>(
@@ -68,23 +68,23 @@ export function addDocumentListener<Name extends keyof DocumentEventMap>(
   outsideZone(() => add.call(document, name, listener as EventListener, options));
 }
 
-/** The origin of the page. Not location's, which is "null" in a srcdoc page, though that page has its parent's origin. */
+/** Returns the page's origin. A srcdoc page has its parent's origin, although its `location.origin` is "null". */
 export function pageOrigin(): string {
   return (globalThis as { origin?: string }).origin ?? location.origin; // happy-dom has no such global
 }
 
-/** The path of the page; undefined in Node. That of a srcdoc page is a word. */
+/** Returns the page's path: undefined in Node, and `srcdoc` in a srcdoc page. */
 export function pagePath(): string | undefined {
   return (globalThis as { location?: Location }).location?.pathname;
 }
 
 /**
- * Resolves a URL as the page does now: a router may change the page's path later. Without user and password, which the
- * page's own address may have: `fetch` rejects such URLs, and the browser sends them anyway.
+ * Resolves a URL against the page's base URL as it is now: a router may change the page's path later. Removes user and
+ * password, which the base URL may contain: `fetch` rejects such URLs, and the browser sends the credentials anyway.
  * @throws TypeError if `text` is not a valid URL
  */
 export function pageUrl(text: string, document: Document): URL {
-  const base = new URL(documentMember(document, "baseURI")); // a <base> may lead elsewhere
+  const base = new URL(documentMember(document, "baseURI")); // a <base> may change it
   base.username = base.password = "";
   const url = new URL(text, base);
   url.username = url.password = "";

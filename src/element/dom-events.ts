@@ -3,7 +3,7 @@ import type { EmbedErrorPayload, EmbedEvent, EmbedEventMap, EmbedEventName } fro
 import type { HostFailure } from "./failures.js";
 import type { SessionReason } from "../protocol/session-endpoint.js";
 
-/** Where the element is in its life; in CSS as `:state(…)`. */
+/** The state of the element; in CSS as `:state(…)`. */
 export type DashboardState = "idle" | "waiting-for-session" | "connecting" | "ready" | "loaded" | "failed";
 
 /** An event of the embed (service description, section 6), dispatched as `svc-<name>`. */
@@ -28,13 +28,13 @@ export interface SvcDrilldownEvent extends EmbedDomEvent<"drilldown"> {}
 export interface SvcAiQueryEvent extends EmbedDomEvent<"ai-query"> {}
 
 interface Recoverable {
-  /** Whether the element mends the failure by itself: it is renewing the session. */
+  /** Whether the element recovers from the failure by itself: it is renewing the session. */
   readonly recovering: boolean;
 }
 
 /** An error that the embed reports. */
 export interface SvcEmbedErrorEvent extends EmbedDomEvent<"error">, Recoverable {}
-/** A failure of the element itself: no message is behind it. */
+/** A failure of the element itself, without a message of the embed. */
 export interface SvcHostErrorEvent extends CustomEvent<HostFailure>, Recoverable {
   readonly envelope: null;
 }
@@ -54,7 +54,7 @@ export interface SvcStateChangeEvent extends CustomEvent<{ from: DashboardState;
 /** A load or a renewal needs a session, and nothing provides one. Cancelable. */
 export interface SvcSessionNeededEvent extends CustomEvent<{ reason: SessionReason }> {}
 
-/** Those that have an interface of their own. */
+/** The events that have their own interface. */
 interface NamedEvents {
   "svc-ready": SvcReadyEvent;
   "svc-view": SvcViewEvent;
@@ -80,5 +80,5 @@ declare global {
   interface GlobalEventHandlersEventMap extends SvcDashboardEventMap {}
 }
 
-/** An error that the embed reported, or a failure of the element: `"code" in error` tells them apart. */
+/** An error that the embed reported, or a failure of the element: `"code" in error` distinguishes them. */
 export type DashboardError = EmbedErrorPayload | HostFailure;

@@ -5,13 +5,13 @@ import { recognizeCopies } from "./copies.js";
 import { pageOrigin, pagePath } from "./document-access.js";
 import type { ExplicitProperties } from "./properties/properties.js";
 
-/** What can go wrong on the host's side. Codes follow SemVer, messages do not. */
+/** The codes of failures on the host's side. Codes follow SemVer, messages do not. */
 export type FailureCode =
   /** A value is invalid, missing, or contradicts another. Fatal only to a load that can't start because of it. */
   | "invalid-configuration"
-  /** The endpoint or provider gave no session, in up to five attempts of up to 30 s each. */
+  /** The endpoint or provider returned no session, in up to five attempts of up to 30 s each. */
   | "session-failed"
-  /** It responded with 401, 403, 409 `viewer-changed`, or a redirect to another origin. A load never tries again by itself. */
+  /** It responded with 401, 403, 409 `viewer-changed`, or a redirect to another origin. A load does not retry by itself. */
   | "session-refused"
   /** Nothing provides a session, and the load has waited 5 s for one. Not fatal. */
   | "session-missing"
@@ -19,7 +19,7 @@ export type FailureCode =
   | "frame-blocked"
   /** No page was loaded before the timeout. */
   | "never-committed"
-  /** The frame speaks the protocol, but from another origin. Not fatal. */
+  /** The frame sends messages of the protocol, but from another origin. Not fatal. */
   | "wrong-page"
   /** No `ready` before the timeout, for any other reason; the message lists them. Not fatal. */
   | "ready-timeout"
@@ -47,7 +47,7 @@ export function hostFailure(code: FailureCode, message: string, fatal: boolean):
   return { message, name: "SvcDashboardError", context: "host", code, fatal };
 }
 
-/** An error with a failure's code: what `ready` rejects with. */
+/** The error that `ready` rejects with; it has a failure's code. */
 export class SvcDashboardError extends Error {
   override readonly name = "SvcDashboardError";
   readonly code: FailureCode;
@@ -62,35 +62,35 @@ export class SvcDashboardError extends Error {
   }
 }
 
-/** What may explain why no `ready` comes. */
+/** Observations that may explain why no `ready` event arrives. */
 export interface FailureClues {
-  /** Our frame spoke the protocol from this other origin. */
+  /** Another origin from which the frame sent a message of the protocol. */
   foreignOrigin?: string;
-  /** The page's policy forbade a frame of this origin, perhaps because the tenant led there. */
+  /** The origin of a frame that the page's policy blocked, perhaps after a redirect by the tenant. */
   blockedOrigin?: string;
   /** The member for which a `ready` event was ignored. */
   invalidMember?: string;
 }
 
-/** What a message names. */
+/** The values that a message may contain. */
 interface FailureFacts extends FailureClues {
   tenantOrigin: string;
   pathname: string;
   readyTimeout: number;
   /** Why sources of sessions that were set are ignored; empty if none is. */
-  refused: string;
+  rejections: string;
   doctorHint: string;
 }
 
-/** The failures whose messages need nothing but facts of the load. */
+/** The failures whose messages need only facts of the load. */
 export type KnownFailure = keyof typeof MESSAGES;
 
 const noReady = ({ tenantOrigin, readyTimeout, doctorHint }: FailureFacts, reason: string): string =>
   `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctorHint}`;
 
-/** The usual reasons. A blocked frame may be another's, so that it excludes none of the others. */
+/** Returns the usual reasons. A blocked frame may be another one, so it does not exclude the other reasons. */
 const usualReasons = ({ blockedOrigin }: FailureFacts): string =>
-  "perhaps the tenant doesn't respond, or with an error; its plan has no embed messaging (if the dashboard works, set " +
+  "perhaps the tenant responds with an error, or not at all; its plan has no embed messaging (if the dashboard works, set " +
   'messaging="off"); it refuses this page (frame-ancestors); the viewer\'s browser blocks the frame (content blocker, ' +
   "Local Network Access); or this page's COEP does (set credentialless)." +
   (blockedOrigin
@@ -99,9 +99,9 @@ const usualReasons = ({ blockedOrigin }: FailureFacts): string =>
 
 /** What happened and what to do, in English, for developers. */
 export const MESSAGES = {
-  "session-missing": ({ refused }) =>
+  "session-missing": ({ rejections }) =>
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
-    (refused && ` ${refused}`),
+    (rejections && ` ${rejections}`),
   "frame-blocked": ({ tenantOrigin, pathname, doctorHint }) =>
     `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add ${tenantOrigin} to its frame-src. ${doctorHint}`,
   "never-committed": (facts) =>
@@ -116,14 +116,14 @@ export const MESSAGES = {
         ? "the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin to what " +
             "sandboxes it: the attribute sandbox, the Content-Security-Policy of the tenant or of this page, or a frame " +
             "around this page."
-        : `the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a custom ` +
+        : `the frame's origin is ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a custom ` +
             "domain. If that is your tenant, set tenant-origin to it.",
     ),
   "ready-timeout": (facts) =>
     noReady(
       facts,
       facts.invalidMember
-        ? `one came, but it was ignored, because its ${facts.invalidMember} is invalid. Set the attribute debug to see it, and report it to the service.`
+        ? `one was ignored, because its ${facts.invalidMember} is invalid. Set the attribute debug to see it, and report it to the service.`
         : usualReasons(facts),
     ),
   "queue-full": () =>
@@ -136,17 +136,17 @@ export const MESSAGES = {
 export const NO_WINDOW =
   "The frame was removed as soon as it was added, perhaps by a content blocker. In a unit test, create an EmbedStub first.";
 
-/** In characters: people copy it from a console. */
+/** In characters, because people copy the command from a console. */
 const MAX_COMMAND_LENGTH = 300;
 
 const COMMAND = "Run: npx svc-dashboard doctor";
 
 /**
- * The last sentence of messages of failures that `svc-dashboard doctor` can explain: a command for this page, which works
- * when it is pasted. It contains no secret: no session, and no query or fragment, since these may contain one.
+ * Returns the last sentence of the messages of failures that `svc-dashboard doctor` can explain: a command for this page,
+ * which works when it is pasted. It contains no session, and no query or fragment, since these may contain one.
  * @param endpointPath the path of the session endpoint, which is on the page's origin
  */
-export function doctorSentence(explicit: ExplicitProperties, endpointPath: string | undefined): string {
+export function doctorHintFor(explicit: ExplicitProperties, endpointPath: string | undefined): string {
   const { tenantOrigin, publicId, deploymentId } = { ...readEmbedPath(explicit.path ?? ""), ...explicit };
   const origin = pageOrigin(); // "null" or "file://" for a page of a file
   const options = {
@@ -170,19 +170,19 @@ export function doctorSentence(explicit: ExplicitProperties, endpointPath: strin
   return command;
 }
 
-/** A message for a place where nobody has a terminal: without the command that it may end with. */
+/** Removes the command at the end of a message that is shown to viewers. */
 export function withoutCommand(message: string): string {
   return message.replace(RegExp(` ${COMMAND}.*`), "");
 }
 
-/** A path that can be resolved, and is not the default. */
+/** Returns a path, unless it is missing, relative or the default. */
 function plainPath(path = ""): string | undefined {
   return /^\/[^/].*/.exec(path)?.[0];
 }
 
 /**
- * Percent-encodes what means something in sh, bash, zsh, fish, PowerShell or cmd, and a hyphen that would begin an option.
- * Only "%" can't be avoided: cmd replaces `%name%` where there is a variable of that name.
+ * Percent-encodes characters that are special in sh, bash, zsh, fish, PowerShell or cmd, and a leading character that could
+ * begin an option. Only "%" can't be avoided: cmd replaces `%name%` if there is a variable of that name.
  */
 function forAnyShell(text: string): string {
   return text.replace(/[^\w.:/%-]|^[-/]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

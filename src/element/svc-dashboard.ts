@@ -68,8 +68,8 @@ const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
  * @fires svc-message - Any accepted message, before its own event. The detail is the envelope.
  * @fires svc-action - An action was posted. The detail is the envelope.
  * @fires svc-state-change - `state` has changed.
- * @fires svc-session-needed - A load or a renewal needs a session, and nothing provides one. `preventDefault()` says that
- *   the listener will provide one, and keeps `session-missing` from being reported.
+ * @fires svc-session-needed - A load or a renewal needs a session, and nothing provides one. Call
+ *   `preventDefault()` if the listener will provide one: `session-missing` is then not reported.
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the loop below defines what the interface declares
 export class SvcDashboard extends ReactiveElement {
@@ -81,8 +81,8 @@ export class SvcDashboard extends ReactiveElement {
   static override properties: PropertyDeclarations = Object.fromEntries(
     NAMES.map((name) => {
       const { attribute = false } = PROPERTIES[name];
-      // the text goes to the property as it is, whose check reads text and values alike
-      return [name, { attribute, noAccessor: true, converter: (text: string | null) => text }];
+      // no conversion, since the property's check accepts strings and values alike
+      return [name, { attribute, noAccessor: true, converter: (value: string | null) => value }];
     }),
   );
 
@@ -109,7 +109,7 @@ export class SvcDashboard extends ReactiveElement {
     }
   }
 
-  /** Defines the texts of a language for every element; those left out stay English. */
+  /** Defines the texts of a language for every element; missing ones stay English. */
   static defineTexts(locale: string, texts: LanguageTexts): void {
     defineTexts(locale, texts);
   }
@@ -150,7 +150,7 @@ export class SvcDashboard extends ReactiveElement {
     this.#state.set("set-color-scheme", checkColorScheme(scheme));
   }
 
-  /** Applies a brand theme. @throws TypeError on what can't be sent. */
+  /** Applies a brand theme. @throws TypeError on a theme that can't be sent. */
   setTheme(theme: EmbedTheme): void {
     this.#state.set("set-theme", checkTheme(theme));
   }
@@ -194,15 +194,15 @@ export class SvcDashboard extends ReactiveElement {
   /**
    * Posts any action, also one of a later version of the service; before `ready` it waits. An action that sets something
    * also sets its property, and is posted even if the embed has the value already.
-   * @throws TypeError on a type without `svc:action:` and on a wrong payload; Error with messaging off
+   * @throws TypeError if the type does not begin with `svc:action:`, or the payload is invalid; Error with messaging off
    */
   postAction<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void {
     this.#state.postAction(type, ...payload);
   }
 
-  /** What the page wants of the embed. @throws Error with messaging off */
+  /** The state of the embed. @throws Error with messaging off */
   get #state(): StateSync {
-    if (this.messaging === "off") throw new Error('messaging="off": actions can\'t be sent.');
+    if (this.messaging === "off") throw new Error('Remove messaging="off" to post actions.');
     return this.#loads.state;
   }
 
@@ -225,7 +225,7 @@ export class SvcDashboard extends ReactiveElement {
     }
   }
 
-  /** The element's document has become another one, such as a pop-up window's. */
+  /** Called when the element has moved to another document, such as that of a pop-up window. */
   adoptedCallback(): void {
     if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
@@ -238,7 +238,7 @@ export class SvcDashboard extends ReactiveElement {
     this.#loads.hostMoved();
   }
 
-  /** Outside of a framework's zone, so that updates and all that they begin don't concern it. */
+  /** Runs outside of a framework's zone, so that the framework ignores updates, and all that they begin. */
   override requestUpdate(...change: Parameters<ReactiveElement["requestUpdate"]>): void {
     outsideZone(() => super.requestUpdate(...change));
   }
@@ -265,7 +265,7 @@ export class SvcDashboard extends ReactiveElement {
 
 /**
  * The arguments of `setFilter` after the first one: a value for a member, and none for a parameter such as
- * `f_orders.status={"value":"shipped"}`. A string that the compiler does not know may be either.
+ * `f_orders.status={"value":"shipped"}`. A string that is unknown at compile time may be either.
  */
 type FilterArguments<Text extends string> = string extends Text
   ? [value?: FilterInput]

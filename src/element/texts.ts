@@ -2,39 +2,39 @@ import { readEmbedPath } from "../protocol/embed-path.js";
 import { sharedByCopies } from "./copies.js";
 import type { DashboardHost } from "./dashboard-host.js";
 
-/** What viewers read of the element itself. Developers read the events and the console. */
+/** The element's own texts for viewers. Developers read the events and the console. */
 export interface DashboardTexts {
   /** The frame's accessible name, until a view reports a better one. */
   title: string;
   loading: string;
   /** Announced when the dashboard can be used. */
   ready: string;
-  /** In place of the frame, where another attempt may help. */
+  /** In place of the frame, if another attempt may help. */
   failed: string;
   /** Beside a frame that may still work. */
   silent: string;
-  /** In place of the frame, where the viewer is not signed in. */
+  /** In place of the frame, if the viewer is not signed in. */
   signIn: string;
-  /** In place of the frame, where the viewer has no access. */
+  /** In place of the frame, if the viewer has no access. */
   noAccess: string;
-  /** In place of the frame, where another viewer has signed in. */
+  /** In place of the frame, if another viewer has signed in. */
   viewerChanged: string;
-  /** In place of the frame, where only the page's owner can help. */
+  /** In place of the frame, if only the page's owner can help. */
   unavailable: string;
   retry: string;
-  /** On the button that reloads the page, where another viewer has signed in. */
+  /** On the button that reloads the page, if another viewer has signed in. */
   reloadPage: string;
   /** On the button that shows a frame which the notice covers. */
   showFrame: string;
-  /** The heading of what developers need of a failure. */
+  /** The heading of the details of a failure, for developers. */
   details: string;
 }
 
-/** What the notice of a failure says, by what viewers can do: try again, sign in, reload the page, or ask its owner. */
+/** The text of a failure's notice, which depends on what viewers can do: try again, sign in, reload or ask the owner. */
 export type ProblemText = "failed" | "signIn" | "noAccess" | "viewerChanged" | "unavailable";
 
 export interface LanguageTexts extends Partial<DashboardTexts> {
-  /** Those that differ on the surfaces `app` and `chat`. */
+  /** Texts that differ on the surfaces `app` and `chat`. */
   other?: Partial<DashboardTexts>;
 }
 
@@ -65,21 +65,21 @@ export const ENGLISH: DashboardTexts & LanguageTexts = {
 };
 
 const registry = sharedByCopies("texts", {
-  /** By language tag, as defined: each copy adds its own English where it reads them. */
+  /** By language tag, as defined. Each copy of the package falls back to its own English. */
   dictionaries: new Map<string, LanguageTexts>(),
   listeners: new Set<() => void>(),
 });
 
-/** Called when a language gets its texts, which may be while they are shown. */
+/** Called when the texts of a language are defined, which may be while texts are shown. */
 export const textListeners = registry.listeners;
 
-/** Gives a language its texts; those left out stay English. */
+/** Defines the texts of a language; missing ones stay English. */
 export function defineTexts(locale: string, texts: LanguageTexts): void {
   registry.dictionaries.set(canonicalTag(locale), { ...texts });
   for (const listener of textListeners) listener();
 }
 
-/** A string, and the language that it is in: where one has no translation, it is English on any page. */
+/** A string and its language: a string without a translation is English. */
 export interface ShownText {
   readonly text: string;
   readonly lang: string;
@@ -89,7 +89,7 @@ type Dictionary = [lang: string, texts: LanguageTexts];
 
 const FALLBACK: Dictionary = ["en", ENGLISH];
 
-/** Finds the texts that an element shows: its own, in the language of its locale or else of what stands around it. */
+/** Finds the texts of an element: its own ones, else those of the language of its locale, or of the page around it. */
 export function textsOf(element: DashboardHost): (key: keyof DashboardTexts) => ShownText {
   const tag = canonicalTag(element.locale ?? languageAround(element));
   const dictionaries: Dictionary[] = [[tag, element.texts ?? {}], dictionaryOf(tag), FALLBACK];
@@ -102,7 +102,7 @@ export function textsOf(element: DashboardHost): (key: keyof DashboardTexts) => 
   };
 }
 
-/** The closest language, also from outside of a shadow root. */
+/** Finds the closest `lang`, also outside of a shadow root. */
 function languageAround(element: Element): string {
   for (let at: Element | undefined = element; at; at = (at.getRootNode() as Partial<ShadowRoot>).host) {
     const lang = at.closest<HTMLElement>("[lang]")?.lang;
@@ -111,7 +111,7 @@ function languageAround(element: Element): string {
   return "";
 }
 
-/** A language tag in its canonical form: `deu` is `de`, and `de_DE` of a CMS is `de-DE`. */
+/** Returns a language tag in its canonical form: `deu` becomes `de`, and `de_DE` of a CMS becomes `de-DE`. */
 function canonicalTag(locale: string): string {
   const tag = locale.replaceAll("_", "-");
   try {
@@ -123,10 +123,10 @@ function canonicalTag(locale: string): string {
 
 const languageOf = (tag: string): string => tag.replace(/-.*/, "");
 
-/** Norwegian has a code of its own, and one for each of its written forms, which its readers all read. */
+/** Norwegian has a common code and one for each written form, and its readers understand both forms. */
 const familyOf = (tag: string): string => languageOf(tag).replace(/^n[bn]$/, "no");
 
-/** The texts defined for a language tag, else the first ones of its language. */
+/** Finds the texts that are defined for a language tag, else the first ones of its language. */
 function dictionaryOf(tag: string): Dictionary {
   for (const partOf of [String, languageOf, familyOf]) {
     for (const defined of registry.dictionaries) if (partOf(defined[0]) === partOf(tag)) return defined;

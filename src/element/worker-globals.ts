@@ -1,7 +1,7 @@
 /**
- * Gives a worker a global that Lit's modules use as soon as they are imported: an app may share a module with its worker that
- * imports the element. To be called in a module that is imported before Lit's.
- * @returns removes it, since programs find out by such globals whether they are in a page
+ * Adds a global to a worker that Lit's modules use when they are imported: an app and its worker may share a module that
+ * imports the element. Call it in a module that is imported before Lit's.
+ * @returns a function that removes it, since programs detect by such globals whether they run in a page
  */
 export function addStandIn(name: "HTMLElement" | "document", value: object): () => void {
   if (name in globalThis || !("WorkerGlobalScope" in globalThis)) return () => undefined;
@@ -9,5 +9,5 @@ export function addStandIn(name: "HTMLElement" | "document", value: object): () 
   return () => Reflect.deleteProperty(globalThis, name);
 }
 
-/** What Lit's base class extends. */
+/** Adds the class that Lit's base class extends, and removes it when it is called. */
 export const removeHtmlElement = addStandIn("HTMLElement", Object);

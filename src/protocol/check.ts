@@ -1,6 +1,6 @@
 /**
- * The form of every argument error: what was expected and what came. A string is cut and loses its query, fragment and
- * user, where a session or a password may stand.
+ * Creates an error for a wrong argument, with what was expected and received. A string is truncated, without query, fragment
+ * and user, which may contain a session or a password.
  */
 export function expected(what: string, got: unknown): TypeError {
   const name =
@@ -25,8 +25,8 @@ export function checkOneOf<const T extends string>(value: unknown, values: reado
 }
 
 /**
- * Whether a value is an object with named members: not null, no array, no Date or Map. Checks the tag, not the prototype:
- * in an adopted document a message belongs to another realm.
+ * Whether a value is an object with named members: not null, an array, a Date or a Map. Checks the tag, not the
+ * prototype: in an adopted document, a message belongs to another realm.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === "[object Object]";

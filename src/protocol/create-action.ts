@@ -14,10 +14,10 @@ export type ActionArguments<Type extends EmbedActionType> =
     : never;
 
 /**
- * Makes the envelope of an action (service description, section 6). The payload is a copy as of this call; an action
- * without a payload has no `payload` member.
- * @throws TypeError when the type does not begin with `svc:action:`, when the payload is not an object, and when it holds
- * something that can't be sent to another window, such as a function or a DOM node
+ * Creates the envelope of an action (service description, section 6). The payload is copied; an action without a payload
+ * has no `payload` member.
+ * @throws TypeError if the type does not begin with `svc:action:`, or if the payload is not an object, or contains a value
+ * that can't be sent to another window, such as a function or a DOM node
  */
 export function createAction<Type extends EmbedActionType>(
   type: Type,
@@ -30,7 +30,7 @@ export function createAction<Type extends EmbedActionType>(
 
 const TYPE = RegExp(`^${ACTION_PREFIX}.`);
 
-/** The same for a type that the compiler does not know. */
+/** `createAction` for a type that is unknown at compile time. */
 export const createAnyAction = createAction as (type: string, payload?: object) => ActionEnvelope;
 
 function copyPayload(payload: unknown): object {

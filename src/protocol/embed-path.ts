@@ -1,7 +1,7 @@
 import { checkString } from "./check.js";
 import type { Surface } from "./envelope.js";
 
-/** What a path inside the embed identifies. */
+/** The target that a path inside the embed identifies. */
 export interface EmbedPathParts {
   surface?: Surface;
   publicId?: string;
@@ -9,8 +9,8 @@ export interface EmbedPathParts {
 }
 
 /**
- * Checks a path inside the embed: it begins with `/embed/` and has no dot segments, also none that is percent-encoded.
- * Browsers read "\" as "/" and drop tabs and line ends, so it may contain none of these either.
+ * Checks a path inside the embed: it begins with `/embed/` and has no dot segments, not even percent-encoded ones.
+ * Browsers read "\" as "/" and drop tabs and line ends, so these are not allowed either.
  * @returns the path without a session, which a copied URL may have
  * @throws TypeError on anything that could leave the embed.
  */
@@ -47,7 +47,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Reads the surface and its id from a path; empty where the path belongs to no known surface. */
+/** Reads the surface and its id from a path; returns an empty object if the surface is unknown. */
 export function readEmbedPath(path: string): EmbedPathParts {
   const [, publicId, deployment, surface] =
     /^\/embed\/(?:dashboard\/([^/?#]+)|d\/(\d+)\/(app|chat))(?=[/?#]|$)/.exec(path) ?? [];

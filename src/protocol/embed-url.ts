@@ -14,7 +14,7 @@ export interface EmbedUrlOptions {
   publicId?: string | undefined;
   /** Needed by the app and chat surfaces without a path. */
   deploymentId?: number | undefined;
-  /** Where to start: a path and query inside the embed, instead of the surface's own. */
+  /** The path and query inside the embed where it starts, instead of the surface's own. */
   path?: string | undefined;
   /** A session id. Without one the viewer signs in inside the frame. */
   session?: string | undefined;
@@ -22,13 +22,13 @@ export interface EmbedUrlOptions {
   locale?: string | undefined;
   timezone?: string | undefined;
   filters?: FilterMap | undefined;
-  /** Further parameters; the ones above win over these, and none is the session. */
+  /** Further parameters. Those above take precedence, and `session` is ignored. */
   urlParams?: Record<string, string> | undefined;
 }
 
 /**
- * Brings a tenant's origin into the form that `event.origin` has.
- * @throws TypeError unless it is an https origin, or http on loopback, with nothing behind it.
+ * Converts a tenant's origin to the form of `event.origin`.
+ * @throws TypeError unless it is an https origin, or http on loopback, without a path.
  */
 export function checkTenantOrigin(value: unknown): string {
   try {
@@ -64,8 +64,8 @@ function surfacePath({ surface, publicId, deploymentId }: EmbedUrlOptions): stri
 }
 
 /**
- * Builds the URL that an embed's iframe loads. It contains the session: never log it, and hand it to the frame alone.
- * @throws TypeError on a wrong origin, id, path or filter, naming it.
+ * Builds the URL that an embed's iframe loads. It contains the session: never log it, and pass it only to the frame.
+ * @throws TypeError that names a wrong origin, id, path or filter.
  */
 export function embedUrl(options: EmbedUrlOptions): string {
   const { tenantOrigin, path, session, allowExport, locale, timezone, filters, urlParams } = options;

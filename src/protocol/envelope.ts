@@ -29,7 +29,7 @@ export type Surface = (typeof SURFACES)[number];
 export interface EventEnvelope<Type extends string = string, Payload extends object = object> {
   readonly source: typeof ENVELOPE_SOURCE;
   readonly direction: "event";
-  /** The event's name behind its prefix. */
+  /** The prefix and the event's name. */
   readonly type: Type;
   /** The content of the event; its members depend on the type. */
   readonly payload: Payload;
@@ -42,10 +42,10 @@ export interface EventEnvelope<Type extends string = string, Payload extends obj
 export interface ActionEnvelope<Type extends string = string, Payload extends object = object> {
   readonly source: typeof ENVELOPE_SOURCE;
   readonly direction: "action";
-  /** The action's name behind its prefix. */
+  /** The prefix and the action's name. */
   readonly type: Type;
-  /** What the action needs; its members depend on the type. Absent where nothing is needed. */
+  /** The content of the action; its members depend on the type. Absent if the action needs none. */
   readonly payload?: Payload;
-  /** When the host page made the message, in milliseconds since the epoch. */
+  /** When the host page created the message, in milliseconds since the epoch. */
   readonly timestamp: number;
 }

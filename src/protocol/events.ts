@@ -45,7 +45,7 @@ export const EVENTS = {
     path: string,
     /** The dashboard that is viewed. */
     publicId: optional(string),
-    /** The title of what is viewed. */
+    /** The title of the view. */
     title: optional(string),
   },
   /**
@@ -55,7 +55,7 @@ export const EVENTS = {
   navigate: {
     /** The new path. */
     path: string,
-    /** The path before. */
+    /** The previous path. */
     previousPath: optional(string),
   },
   /**
@@ -72,7 +72,7 @@ export const EVENTS = {
     loadDurationMs: optional(number),
   },
   /**
-   * The viewer exports data or an image. The exported rows are never part of it. The service sends it on the dashboard
+   * The viewer exports data or an image. The event never contains the exported rows. The service sends it on the dashboard
    * surface; a receiver accepts it from all.
    * @example
    * { "format": "csv", "target": "widget", "widgetId": "revenue-by-month", "title": "Revenue", "rowCount": 24 }
@@ -80,11 +80,11 @@ export const EVENTS = {
   download: {
     /** The format of the exported file. */
     format: oneOf("csv", "xlsx", "png", "pdf"),
-    /** What is exported. */
+    /** Whether a widget or the dashboard is exported. */
     target: oneOf("widget", "dashboard"),
     /** The exported widget, when the target is one. */
     widgetId: optional(string),
-    /** The title of what is exported. */
+    /** The title of the exported widget or dashboard. */
     title: optional(string),
     /** How many rows were exported, for csv and xlsx. */
     rowCount: optional(number),
@@ -108,7 +108,7 @@ export const EVENTS = {
   "ai-query": {
     /** The question. */
     query: string,
-    /** How far the answer is. */
+    /** The progress of the answer. */
     status: oneOf("submitted", "completed", "error"),
     /** The conversation that the question belongs to. */
     chatId: optional(string),
@@ -120,7 +120,7 @@ export const EVENTS = {
    * @example { "message": "The query has failed.", "name": "QueryError", "context": "query", "fatal": false }
    */
   error: {
-    /** What went wrong. */
+    /** A description of the error. */
     message: string,
     /** The error's class. */
     name: optional(string),
@@ -163,7 +163,7 @@ export interface AiQueryPayload extends Payload<(typeof EVENTS)["ai-query"]> {}
 /** The payload of `error`. */
 export interface EmbedErrorPayload extends Payload<typeof EVENTS.error> {}
 
-/** Payloads that have a name of their own, which a compiler's errors show instead of all members. */
+/** Payloads with their own names, which a compiler's errors show instead of all members. */
 interface NamedPayloads {
   ready: ReadyPayload;
   view: ViewPayload;

@@ -4,7 +4,7 @@ import { toJson } from "./json.js";
 /** A JSON scalar. */
 export type FilterScalar = string | number | boolean | null;
 
-/** What a filter compares with; null means cleared. */
+/** The value that a filter compares with; null clears the filter. */
 export type FilterValue = FilterScalar | FilterScalar[];
 
 /** How a filter compares. The list is open: later versions of the service may add to it. */
@@ -57,7 +57,7 @@ function isValue(input: unknown): input is FilterValue {
 /**
  * Converts every accepted form of a filter to the one that is sent. Its error names the members of an object, because
  * one may be misspelled.
- * @throws TypeError on what can't be sent.
+ * @throws TypeError on a filter that can't be sent.
  */
 export function normalizeFilter(input: unknown): EmbedFilter {
   const { value, type, ...others } = isValue(input)
@@ -85,7 +85,7 @@ export function filterUrlParameter(member: string, input: FilterInput): string {
 
 /**
  * Reads a filter parameter, raw or percent-encoded.
- * @throws TypeError when it does not have the form `f_<semantic_view>.<dimension>=<JSON>`.
+ * @throws TypeError unless it has the form `f_<semantic_view>.<dimension>=<JSON>`.
  */
 export function parseFilterUrlParameter(text: unknown): { member: string; filter: EmbedFilter } {
   try {

@@ -1,6 +1,6 @@
 /**
- * Writes plain data as JSON. A `toJSON` that an old library has given to all arrays or objects is not used: that of
- * Prototype.js 1.6 makes a string of each.
+ * Writes plain data as JSON. Ignores a `toJSON` that an old library has added to all arrays or objects: that of
+ * Prototype.js 1.6 returns a string.
  * @throws DOMException on a function and a symbol, which JSON leaves out silently; TypeError on a cycle
  */
 export function toJson(value: unknown, space?: number): string {
@@ -12,7 +12,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   return one === other || toJson(one) === toJson(other);
 }
 
-/** @param converted what the member's `toJSON` returns, if it has one */
+/** @param converted the result of the member's `toJSON`, if it has one */
 function readMember(this: object, name: string, converted: unknown): unknown {
   if (typeof converted === "function" || typeof converted === "symbol") {
     throw new DOMException(`A ${typeof converted} could not be cloned.`, "DataCloneError");

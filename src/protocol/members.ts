@@ -1,10 +1,10 @@
 /**
- * The members of payloads. A member is its check, and a type guard, from which the type of the payload comes. The words of
- * `EmbedStub`, the JSON Schema and the documentation ask the check what it accepts, so that the shipped code has no more.
+ * A member of a payload: a check that is also a type guard, from which the type of the payload is derived. `EmbedStub`,
+ * the JSON Schema and the documentation call it to find the values that it accepts, so that shipped code has nothing more.
  */
 export interface Member<Value = unknown> {
   (value: unknown): value is Value;
-  /** The valid strings, where they are few. */
+  /** The valid strings, if there are only a few. */
   readonly values?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { ENVELOPE_SOURCE, EVENT_PREFIX, type EventEnvelope } from "./envelope.js
 import { EVENTS, surface } from "./events.js";
 import { number, oneOf, string, type Members } from "./members.js";
 
-/** Why a message is not an event: the first invalid member of the envelope, or `data` when it is not an object. */
+/** The reason why a message is not an event: the first invalid member of the envelope, or `data` when it is not an object. */
 export type ParseFailure = "data" | keyof EventEnvelope;
 
 /** The result of `parseEvent`. */
@@ -28,7 +28,7 @@ const PAYLOADS: ReadonlyMap<string, Checks> = new Map(
 );
 
 /**
- * @param absent gets the names of members that are null, where null has no meaning but absence has
+ * @param absent receives the names of optional members that are null, which count as absent
  * @returns the name of the first invalid member
  */
 function findInvalid(
@@ -45,13 +45,13 @@ function findInvalid(
   return undefined;
 }
 
-const POISONOUS_KEYS = ["__proto__", "constructor", "prototype"];
+const UNSAFE_KEYS = ["__proto__", "constructor", "prototype"];
 
 /**
- * Copies objects and arrays without the keys that would poison a consumer's merge, and freezes the copies: every
+ * Copies objects and arrays without keys that could cause prototype pollution, and freezes the copies, because every
  * listener gets the same ones. Other values stay as they are. Cycles, shared and sparse members cost one visit each.
- * @param absent members of it to leave out
- * @param copies what has been copied already; most payloads contain no objects, and need none
+ * @param absent members to leave out
+ * @param copies the copies of objects so far; most payloads contain no objects, and need none
  */
 function clean(value: unknown, absent: readonly string[] = [], copies?: Map<unknown, unknown>): unknown {
   const isArray = Array.isArray(value);
@@ -61,7 +61,7 @@ function clean(value: unknown, absent: readonly string[] = [], copies?: Map<unkn
   const copy = (isArray ? new Array(value.length) : {}) as Record<string, unknown>;
   copies?.set(value, copy);
   for (const key of Object.keys(value)) {
-    if (POISONOUS_KEYS.includes(key) || absent.includes(key)) continue;
+    if (UNSAFE_KEYS.includes(key) || absent.includes(key)) continue;
     const member = (value as Record<string, unknown>)[key];
     copy[key] =
       typeof member === "object" ? clean(member, [], (copies ??= new Map([[value, copy]]))) : member;
@@ -84,7 +84,7 @@ export function parseEvent(data: unknown): ParsedEvent {
   const { payload, ...others } = data as EventEnvelope;
   try {
     if (!findInvalid(payload, PAYLOADS.get(others.type), absent)) {
-      // the payload apart from the rest, so that a flat one is copied without remembering anything
+      // the payload is copied separately, so that a flat one needs no map of copies
       const envelope = clean(others) as typeof others;
       return { ok: true, event: Object.freeze({ ...envelope, payload: clean(payload, absent) as object }) };
     }

@@ -1,10 +1,10 @@
-/** Digits, with a fraction or without. */
+/** Digits, with or without a fraction. */
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
 /**
- * How long a response asks to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date. A date
+ * Reads how long to wait before a retry, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date. A date
  * is compared with the response's own `Date`, so that a wrong clock here does not matter. Other values are ignored.
- * @param now compared with a date where the response has none of its own, in milliseconds since the epoch
+ * @param now used if the response has no `Date`, in milliseconds since the epoch
  */
 export function readRetryAfter(headers: Pick<Headers, "get">, now: number): number | undefined {
   const ms = headers.get("retry-after-ms") ?? "";

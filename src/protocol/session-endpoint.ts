@@ -1,13 +1,13 @@
 import type { Surface } from "./envelope.js";
 
 /**
- * Why a session is requested: the first load or one after a change, a move in the document, the retry button or the
+ * The reasons for a session request: the first load or one after a change, a move in the document, the retry button or the
  * back/forward cache, `reload()`, a session that has expired (a new load follows), or one that is renewed in place.
  */
 export const SESSION_REASONS = ["load", "move", "retry", "reload", "expired", "renew"] as const;
 export type SessionReason = (typeof SESSION_REASONS)[number];
 
-/** The body of a request to the session endpoint, which a session provider gets, too. */
+/** The body of a request to the session endpoint, and the argument of a session provider. */
 export interface SessionRequest {
   /** The public id of the dashboard to show. */
   publicId?: string;
@@ -16,11 +16,11 @@ export interface SessionRequest {
   surface: Surface;
   /** Why the element needs a session. */
   reason: SessionReason;
-  /** Who is looking, as the page knows it: the element's `viewer`. */
+  /** The current viewer as the page identifies them: the element's `viewer`. */
   viewer?: string;
 }
 
-/** What a session provider may return. */
+/** The result of a session provider. */
 export type SessionResult = string | { sessionId: string } | Response;
 
 /** Gets a new session id from the host's backend. One load uses it up. */
@@ -33,7 +33,7 @@ export function isSessionId(value: unknown): value is string {
   return typeof value === "string" && /^\P{Cs}+$/u.test(value);
 }
 
-/** The codes of a mistake in the backend, which another attempt would meet again. */
+/** The codes of errors in the backend, after which another attempt would fail, too. */
 export const PERMANENT_ERROR_CODES = [
   "invalid-session-input",
   "service-unauthorized",
@@ -42,8 +42,8 @@ export const PERMANENT_ERROR_CODES = [
 ] as const;
 
 /**
- * The codes that `createSessionHandler` responds with. The element names them in its messages, and nothing else of a
- * response: they reveal nothing to viewers.
+ * The codes that `createSessionHandler` responds with. The element's messages contain them, and nothing else of a response,
+ * because they reveal nothing to viewers.
  */
 export const SESSION_ERROR_CODES = [
   "bad-request",

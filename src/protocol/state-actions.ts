@@ -23,13 +23,13 @@ export function checkLocale(value: unknown): string {
       return value;
     }
   } catch {
-    // reported below, in the words of every other check
+    // reported below
   }
   throw expected('a BCP 47 language tag such as "de-DE"', value);
 }
 
 /**
- * Checks the form of an IANA time zone name. Which ones exist, the service knows: a browser's list may be older.
+ * Checks only the form of an IANA time zone name, because a browser's list of names may be older than the service's.
  * @throws TypeError on anything else, and on a bare UTC offset, which the service ignores
  */
 export function checkTimezone(value: unknown): string {
@@ -43,7 +43,7 @@ export function checkTimezone(value: unknown): string {
 /**
  * Copies a theme by JSON, since structuredClone() can't clone the reactive proxies of Vue and Svelte.
  * @throws TypeError on anything but an object that JSON can represent: one with a cycle or a function can't be compared
- * with the theme before it, or sent to the embed.
+ * with the previous theme, or sent to the embed.
  */
 export function checkTheme(value: unknown): EmbedTheme {
   try {
@@ -57,14 +57,14 @@ export function checkTheme(value: unknown): EmbedTheme {
 /** The actions that set something in the embed: of several, only the last one counts. */
 export type StateActionName = Extract<EmbedActionName, `set-${string}`>;
 
-/** @template Value what one action sets: a filter, or all that the property holds */
+/** @template Value the value that one action sets: a filter, or the whole property */
 interface StateAction<Payload, Property, Value, Result = Value> {
   readonly property: Property;
-  /** Whether the embed's URL can say it at load (service description, sections 5 and 6). */
+  /** Whether the embed's URL can contain it at load (service description, sections 5 and 6). */
   readonly isInUrl: boolean;
   /** Whether the property holds a value for each member, and an action sets one of them. */
   readonly isByMember?: true;
-  /** The value that takes one back; absent where only the next load can do that. */
+  /** The value that resets it; absent if only the next load can do that. */
   readonly neutral?: Result;
   payloadOf(value: Value, member: string): Payload;
   /** @throws TypeError on a wrong payload */
@@ -72,8 +72,7 @@ interface StateAction<Payload, Property, Value, Result = Value> {
 }
 
 /**
- * Everything there is to know of an action that sets state, one row each. The element's state, its properties and
- * `postAction` read it here.
+ * The actions that set state, one row each. The element's state, its properties and `postAction` use them.
  */
 export const STATE_ACTIONS = {
   "set-color-scheme": {
@@ -118,13 +117,13 @@ export const STATE_ACTIONS = {
 
 type Rows = typeof STATE_ACTIONS;
 
-/** What an action sets. */
+/** The value that an action sets. */
 export type StateValue<Name extends StateActionName> = ReturnType<Rows[Name]["read"]>["value"];
 
-/** A row without its types: what code that works on any of them sees. */
+/** A row without its own types, for code that works on any row. */
 export type AnyStateAction = StateAction<object, Rows[StateActionName]["property"], unknown>;
 
-/** Not the keys of the table above, so that `svc-dashboard/connection`, which needs nothing else of it, stays small. */
+/** Not the keys of the table above, so that `svc-dashboard/connection`, which needs only the keys, stays small. */
 const NAMES: readonly StateActionName[] = [
   "set-color-scheme",
   "set-theme",
@@ -139,8 +138,8 @@ export function isStateAction(name: string): name is StateActionName {
 }
 
 /**
- * What a state action sets: its type, and for a filter the member. A later action with the same key replaces it.
- * Undefined for actions that set no state.
+ * Returns the key of the state that an action sets: its type, and for a filter the member. A later action with the same key
+ * replaces it. Undefined for actions that set no state.
  */
 export function stateKeyOf({ type, payload }: Pick<ActionEnvelope, "type" | "payload">): string | undefined {
   const name = actionNameOf(type);

@@ -3,8 +3,8 @@ import { defineInheritance } from "../element/properties/inherited-values.js";
 import { watchTheme } from "../css-theme/watch-theme.js";
 
 /**
- * Does what `import "svc-dashboard/css-theme"` does, in the browser also where a framework renders the component that imports
- * it on the server alone, such as a layout of Next. Render it once, anywhere. It shows nothing.
+ * Has the effect of `import "svc-dashboard/css-theme"` in the browser, even in a component that a framework renders only on
+ * the server, such as a layout of Next. Render it once, anywhere. It renders nothing.
  *
  * @example
  * <body>

@@ -19,7 +19,7 @@ interface SplitProps {
   attributes: Record<string, unknown>;
 }
 
-/** Attributes with a keyword where React has a boolean, or a property that takes one. */
+/** Attributes whose value is a keyword, although React's prop or the property is a boolean. */
 const KEYWORD_ATTRIBUTES: ReadonlySet<string> = new Set([
   "contentEditable",
   "draggable",
@@ -37,7 +37,7 @@ export function splitProps(props: SvcDashboardProps): SplitProps {
     }
     // React 18 does not rename the props of custom elements, and writes false as a string
     else if (name === "className") split.attributes["class"] = value;
-    // as a capital name, because React 19 would set the property of that name: "false" and "no" are true to it
+    // in capitals, because React 19 would set the property of that name, for which "false" and "no" are truthy
     else if (KEYWORD_ATTRIBUTES.has(name)) split.attributes[name.toUpperCase()] = keyword(value);
     else if (/^(?:aria|data)-/.test(name)) split.attributes[name] = keyword(value);
     else if (value !== false) split.attributes[name] = value;
@@ -45,12 +45,12 @@ export function splitProps(props: SvcDashboardProps): SplitProps {
   return split;
 }
 
-/** React writes booleans as words for the elements of HTML, but for custom elements as present or absent. */
+/** Converts booleans to keywords, as React does for HTML elements but not for custom elements. */
 function keyword(value: unknown): unknown {
   return typeof value === "boolean" ? String(value) : value;
 }
 
-/** The event type of a handler's name: `svc-ready` for `onSvcReady`. */
+/** Returns the event type of a handler's name: `svc-ready` for `onSvcReady`. */
 function eventType(name: string): string {
   const kebab = name.slice("on".length).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return kebab.slice(1);

@@ -25,7 +25,7 @@ class Listeners implements EventListenerObject {
   }
 
   handleEvent(event: Event): void {
-    // an element that React has removed reports that its load ends
+    // an element that React has removed dispatches events about the end of its load
     if (this.#element?.isConnected) this.#handlers[event.type]?.(event);
   }
 

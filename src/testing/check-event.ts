@@ -4,10 +4,10 @@ import { EVENTS, type ReadyPayload } from "../protocol/events.js";
 import type { Member, Members } from "../protocol/members.js";
 import { invalidMemberOf, parseEvent, type ParsedEvent } from "../protocol/parse-event.js";
 
-/** A valid `ready`: members that a test does not give have these values. */
+/** A valid `ready`: the values that a check uses for members that a test omits. */
 const READY: ReadyPayload = { embedTenant: null, deploymentId: null, mode: "signed", surface: "dashboard" };
 
-/** Values of each type, in words. */
+/** A value of each type, and the words for the type. */
 const TYPES: readonly [words: string, value: unknown][] = [
   ["a string", ""],
   ["a number", 0],
@@ -45,7 +45,7 @@ export function checkReady(partial: Partial<ReadyPayload>): void {
   checkEvent("ready", isRecord(partial) ? { ...READY, ...partial } : partial);
 }
 
-/** What a member accepts, such as `a string or undefined`. */
+/** Describes the values that a member accepts, such as `a string or undefined`. */
 function wordsFor(member: Member): string {
   const values = (member.values ?? []).map((value) => `"${value}"`);
   const types = TYPES.filter(([, value]) => member(value)).map(([words]) => words);

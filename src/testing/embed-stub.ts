@@ -22,16 +22,16 @@ interface Updatable {
 }
 
 /**
- * Stands in for the embed of one element in unit tests, with no server and no navigation: in browsers, jsdom and
+ * Replaces the embed of one element in unit tests, without a server and without navigation: in browsers, jsdom and
  * happy-dom. Create it before the element is connected.
  *
- * The stub supplies what a load needs and the element lacks: tenant, path and session. It answers requests to the
- * session endpoint; a `sessionProvider` is called as ever. The element loads at once, whatever its `loading`, since
- * nothing is near the viewport where there is no layout. No `ready-timeout` is reported unless the test sets another
- * `readyTimeout` than the default: fake timers would reach it at once, and its message is about a tenant.
+ * The stub supplies values that a load needs and the element does not have: tenant, path and session. It responds to
+ * requests to the session endpoint; a `sessionProvider` is called as usual. The element loads at once, whatever its
+ * `loading`, since nothing is near the viewport without layout. No `ready-timeout` is reported unless the test sets a
+ * `readyTimeout` other than the default: fake timers would reach it at once, and its message is about a tenant.
  *
- * After a second in vain, a line in the console says what the test waits for, once per stub: for a `sessionProvider`, for a
- * call of `ready()`, or for an element in the document.
+ * If the test has waited for a second, one console message per stub names the cause: a `sessionProvider` that has returned
+ * nothing, a missing call of `ready()`, or an element outside of the document.
  *
  * @example
  * const element = document.createElement("svc-dashboard");
@@ -54,13 +54,13 @@ export class EmbedStub {
     hostUpdate: (): void => this.#supply(),
     hostDisconnected: (): void => this.#wait.end(),
   };
-  /** The path that the element got from here. */
+  /** The path that the stub has set. */
   #path: string | undefined;
   /** The channel of the current frame. */
   #channel: ChannelListener | undefined;
-  /** The same, once the frame has loaded. */
+  /** The channel of the current frame, once the frame has loaded. */
   #embed: ChannelListener | undefined;
-  /** Events that no embed has sent yet. */
+  /** Events that are not sent yet. */
   #waiting: { name: string; payload: () => object }[] = [];
   /** The responses to the next session requests. */
   readonly #refusals: Response[] = [];
@@ -97,7 +97,7 @@ export class EmbedStub {
    */
   ready(payload: Partial<ReadyPayload> = {}): void {
     checkReady(payload);
-    // read when it is sent: until then the element may get other properties
+    // read when it is sent, because the element's properties may change until then
     this.#send("ready", () => ({
       embedTenant: null,
       mode: this.#element.mode,
@@ -132,7 +132,7 @@ export class EmbedStub {
     this.#refusals.push(refusal(status, code));
   }
 
-  /** Ends it: the element's next load is a real one. */
+  /** Closes the stub: the element's next load uses the real embed. */
   close(): void {
     const element = this.#element;
     this.#leave();
@@ -144,7 +144,7 @@ export class EmbedStub {
     element[TEST_SEAM] = clock ? { clock } : {};
   }
 
-  /** An empty frame: jsdom and happy-dom report pages and sandbox flags that they do not support. */
+  /** Adds an empty frame: jsdom and happy-dom report pages and sandbox flags that they do not support. */
   readonly #addFrame: AddFrame = (parent, _plan, frameListener) => {
     const element = parent.ownerDocument.createElement("iframe");
     element.setAttribute("part", "frame");
@@ -167,7 +167,7 @@ export class EmbedStub {
         this.urls.push(url);
         this.#wait.begin();
         const channel = this.#channel;
-        // not queueMicrotask, which stands still under a test's fake timers
+        // not queueMicrotask, which a test's fake timers may replace
         void Promise.resolve().then(() => {
           if (this.#channel !== channel) return;
           frameListener.loaded();
@@ -202,7 +202,7 @@ export class EmbedStub {
 
   #sendWaiting(): void {
     while (this.#waiting.length > 0) {
-      // a message takes a task, in which the element follows its properties and ends the load that reload() replaces
+      // a real message arrives in a later task, after the element has updated and ended a load that reload() replaces
       if (this.#embed) (this.#element as unknown as Updatable).performUpdate();
       if (!this.#embed) return;
       const { name, payload } = this.#waiting.shift()!;
@@ -211,15 +211,15 @@ export class EmbedStub {
     }
   }
 
-  /** What the element shows, by its attributes and its path. */
+  /** Returns the element's target, from its attributes and its path. */
   #target(): Pick<ReadyPayload, "surface" | "deploymentId" | "publicId"> {
     const { surface, publicId, deploymentId = null, path = "" } = this.#element;
     return { surface, deploymentId, ...(publicId !== undefined && { publicId }), ...readEmbedPath(path) };
   }
 
   /**
-   * Gives the element what it lacks, before each update, because the page may set its properties later. Of what it shows,
-   * only the path: one that the page sets replaces it, where a public id would contradict it.
+   * Sets the element's missing values before each update, because the page may set its properties later. Of the target, sets
+   * only the path: another path replaces it, while another public id would contradict it.
    */
   #supply(): void {
     const element = this.#element;

@@ -3,16 +3,16 @@ import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
 import type { EmbedStub } from "./embed-stub.js";
 
-/** What a class of the element has from Lit. */
+/** The method that the element's class inherits from Lit. */
 interface ElementClass {
   addInitializer(initializer: (element: SvcDashboard) => void): void;
 }
 
-/** The stubs of the elements that are created while it is open: see `EmbedStub.forAll()`. */
+/** The stubs of the elements that are created while this is open: see `EmbedStub.forAll()`. */
 export class EmbedStubs {
-  /** The one that is open. */
+  /** The open instance. */
   static #current: EmbedStubs | undefined;
-  /** The classes with an initializer. Lit can't remove one, so that it looks up what is open. */
+  /** The classes with an initializer. Lit can't remove one, so it checks whether an instance is open. */
   static readonly #observed = new WeakSet<ElementClass>();
 
   readonly #stubs = new Map<SvcDashboard, EmbedStub>();
@@ -33,7 +33,7 @@ export class EmbedStubs {
     registered.addInitializer((element) => {
       const current = EmbedStubs.#current;
       if (!current) return;
-      // not yet: a stub reads properties, which the element gets in its constructor
+      // later, because a stub reads properties, which the element's constructor creates
       element.addController({ hostConnected: () => current.#add(element) });
     });
   }

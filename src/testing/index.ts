@@ -1,3 +1,3 @@
-/** Help for the unit tests of those who use the element. */
+/** Helpers for the unit tests of pages that use the element. */
 export { EmbedStub } from "./embed-stub.js";
 export type { EmbedStubs } from "./embed-stubs.js";

@@ -1,10 +1,10 @@
 import { clockOf, type Testable } from "../element/dashboard-host.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 
-/** How long a test may wait, in milliseconds, before the console says what for. Less than the timeouts of test runners. */
-const PATIENCE = 1000;
+/** How long a test may wait before a console message, in milliseconds. Shorter than the timeouts of test runners. */
+const REPORT_DELAY = 1000;
 
-/** Writes one line to the console when the test waits for something that does not come by itself. */
+/** Writes one line to the console if the test waits for something that it must do itself. */
 export class WaitReport {
   readonly #element: SvcDashboard & Testable;
   /** Whether the test has sent events that the element has not received. */
@@ -17,12 +17,12 @@ export class WaitReport {
     this.#hasEvents = hasEvents;
   }
 
-  /** Begins anew. */
+  /** Begins, or begins again. */
   begin(): void {
     this.#end();
     if (this.#hasReported) return;
     const clock = clockOf(this.#element);
-    const timer = clock.setTimeout(() => this.#report(), PATIENCE);
+    const timer = clock.setTimeout(() => this.#report(), REPORT_DELAY);
     (timer as { unref?: () => void }).unref?.(); // a process of Node must not wait for it
     this.#end = () => clock.clearTimeout(timer);
   }
@@ -40,7 +40,7 @@ export class WaitReport {
 
   #reason(): string | undefined {
     const { isConnected, state, mode, messaging, sessionProvider } = this.#element;
-    const seconds = `${PATIENCE / 1000} s`;
+    const seconds = `${REPORT_DELAY / 1000} s`;
     if (this.#hasEvents() && !isConnected) {
       return `expected its element to be connected, got none in the document for ${seconds}: append the element that the stub was created for.`;
     }

@@ -115,10 +115,10 @@ const TYPES = ["color-scheme", "theme", "locale", "timezone", "filter"]
   .map((name) => `svc:action:set-${name}`)
   .concat("svc:action:later", LAST_WAITS);
 
-function forgets(types: string[]): Command {
+function drops(types: string[]): Command {
   const matches = ({ type }: ActionEnvelope): boolean => types.includes(type);
-  return command(`forget ${types.join(", ")}`, (model, { queue }) => {
-    queue.forget(matches);
+  return command(`drop ${types.join(", ")}`, (model, { queue }) => {
+    queue.drop(matches);
     for (const made of model.waiting.values()) if (matches(made.action)) model.dropped.add(made);
     for (const calls of [model.waiting, model.held, model.last]) {
       for (const [name, { action }] of calls) if (matches(action)) calls.delete(name);
@@ -147,7 +147,7 @@ const commands = [
   fc.constant(open),
   fc.constant(open),
   fc.constant(close),
-  fc.subarray(TYPES, { minLength: 1 }).map(forgets),
+  fc.subarray(TYPES, { minLength: 1 }).map(drops),
 ];
 
 function forAllRuns(check: (model: Model, real: Real) => void): void {

@@ -274,7 +274,9 @@ describe("connectEmbed", () => {
     } finally {
       console.warn = warn;
     }
-    expect(warnings).to.deep.equal(["Not posted: the connection is closed."]);
+    expect(warnings).to.deep.equal([
+      "The action was dropped, because the connection is closed: call connectEmbed() again.",
+    ]);
   });
 
   it("calls no listener that an earlier listener has removed, and none after a listener has closed the connection", async () => {

@@ -37,7 +37,7 @@ export const LAST_WAITS: [kind: string, earlier: ActionEnvelope, newer: ActionEn
   ["refresh", refresh(), refresh()],
 ];
 
-/** Whether an action is of one of the types: what `forget` takes. */
+/** Whether an action is of one of the types: what `drop` takes. */
 export const isOfType =
   (...types: string[]) =>
   ({ type }: ActionEnvelope): boolean =>

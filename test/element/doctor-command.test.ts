@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
-import { doctorSentence } from "../../src/element/failures.js";
+import { doctorHintFor } from "../../src/element/failures.js";
 import type { ExplicitProperties } from "../../src/element/properties/properties.js";
 import { embedUrl } from "../../src/protocol/index.js";
 import fc from "../support/fast-check.js";
@@ -16,7 +16,7 @@ function sentenceOn(
   origin = new URL(page).origin,
 ): string {
   Object.assign(globalThis, { origin, location: new URL(page) });
-  return doctorSentence(properties, endpoint);
+  return doctorHintFor(properties, endpoint);
 }
 
 /** What the doctor reads of a command. */

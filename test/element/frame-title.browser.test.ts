@@ -1,5 +1,5 @@
 import { expect, fixture, oneEvent } from "@open-wc/testing";
-import { FOLLOW_DELAY, MAX_LENGTH } from "../../src/element/view/frame-title.js";
+import { UPDATE_DELAY, MAX_LENGTH } from "../../src/element/view/frame-title.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { createDashboard } from "../support/make-dashboard.js";
@@ -28,17 +28,17 @@ describe("the frame's title", () => {
     const [element, tenant] = await open();
     expect(tenant.frame.title).to.equal("Analytics dashboard");
     await view(element, tenant, "Sales");
-    clock.tick(FOLLOW_DELAY);
+    clock.tick(UPDATE_DELAY);
     expect(tenant.frame.title).to.equal("Sales");
     await view(element, tenant, "");
-    clock.tick(FOLLOW_DELAY);
+    clock.tick(UPDATE_DELAY);
     expect(tenant.frame.title).to.equal("Sales");
   });
 
   it("is that of the page while it gives one, and the view's again after it", async () => {
     const [element, tenant] = await open({ frameTitle: "Quarterly sales" });
     await view(element, tenant, "Sales");
-    clock.tick(FOLLOW_DELAY);
+    clock.tick(UPDATE_DELAY);
     expect(tenant.frame.title).to.equal("Quarterly sales");
     element.frameTitle = "Yearly sales";
     await element.updateComplete;
@@ -61,7 +61,7 @@ describe("the frame's title", () => {
     const downloaded = oneEvent(element, "svc-download");
     tenant.send("download", { format: "csv", target: "widget", title: "Returns by region" });
     await downloaded;
-    clock.tick(FOLLOW_DELAY);
+    clock.tick(UPDATE_DELAY);
     expect(tenant.frame.title).to.equal("Sales");
   });
 
@@ -73,7 +73,7 @@ describe("the frame's title", () => {
     expect(tenant.frame.title).to.equal("x".repeat(MAX_LENGTH));
     element.frameTitle = undefined;
     await view(element, tenant, "y".repeat(MAX_LENGTH + 1));
-    clock.tick(FOLLOW_DELAY);
+    clock.tick(UPDATE_DELAY);
     expect(tenant.frame.title).to.equal("y".repeat(MAX_LENGTH));
   });
 
@@ -85,11 +85,11 @@ describe("the frame's title", () => {
     const note = (): void => void written.push(...observer.takeRecords());
     await view(element, tenant, "Sales", "Returns", "Stock");
     expect(tenant.frame.title).to.equal("Analytics dashboard");
-    clock.tick(FOLLOW_DELAY);
+    clock.tick(UPDATE_DELAY);
     note();
     expect([tenant.frame.title, written.length]).to.deep.equal(["Stock", 1]);
     await view(element, tenant, "Stock");
-    clock.tick(FOLLOW_DELAY);
+    clock.tick(UPDATE_DELAY);
     note();
     expect(written.length).to.equal(1);
     observer.disconnect();

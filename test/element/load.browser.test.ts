@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureSync, html, oneEvent, waitUntil } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
-import { FOLLOW_DELAY } from "../../src/element/view/frame-title.js";
+import { UPDATE_DELAY } from "../../src/element/view/frame-title.js";
 import type { HostFailure, SvcDashboard, SvcErrorEvent, SvcHostErrorEvent } from "../../src/index.js";
 import { collect, createDashboard, frameLoaded, frameOf, quiet } from "../support/make-dashboard.js";
 import { CAPABILITIES } from "../support/capabilities.js";
@@ -456,7 +456,7 @@ describe("<svc-dashboard> loads", () => {
       tenant.ready();
       tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: markup });
       await oneEvent(element, "svc-view");
-      clock.tick(FOLLOW_DELAY);
+      clock.tick(UPDATE_DELAY);
       expect(tenant.frame.title).to.equal(markup);
       tenant.send("error", { message: markup, name: markup, fatal: true });
       await oneEvent(element, "svc-error");

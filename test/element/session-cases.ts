@@ -18,12 +18,12 @@ const THEN = String.raw`\. Check the session endpoint or provider, then call ele
 /** All that the element reports about a session that it did not get: no other text can be part of it. */
 export const OWN_SENTENCE = new RegExp(
   `^(?:${[
-    String.raw`The backend (responded with 401|redirected the session request, perhaps to a page to sign in): let the viewer sign in, then call element\.reload\(\)\.`,
+    String.raw`The backend (responded with 401|redirected the session request, perhaps to a sign-in page): let the viewer sign in, then call element\.reload\(\)\.`,
     String.raw`The backend responded with 403: check authorize and allowedOrigins, then call element\.reload\(\)\.`,
     String.raw`No session: the endpoint did not respond \(see the network panel\), or the provider threw an error${THEN}`,
     `No session: (there was no response within 30 s|the backend's response ended early)${THEN}`,
     String.raw`No session: the backend responded with (0|\d{3}|an invalid status)${THEN}`,
-    `No session: the backend responded with (a page of HTML, perhaps one to sign in|a body that is not JSON)${THEN}`,
+    `No session: the backend responded with (an HTML page, perhaps a sign-in page|a body that is not JSON)${THEN}`,
     String.raw`No session: expected a string or \{ "sessionId": "…" \}, got (an object whose sessionId is )?` +
       `(undefined|null|number|bigint|boolean|symbol|function|object|string|an array|an empty string)${THEN}`,
   ].join("|")}) Run: npx svc-dashboard doctor --tenant-origin http://[\\d.:]+ --public-id sales` +

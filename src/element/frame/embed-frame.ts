@@ -8,31 +8,31 @@ import {
   viewOf,
 } from "../document-access.js";
 
-/** Attributes of the frame. All of them count from its first navigation, so they are set before it is connected. */
+/** Attributes of the frame. They take effect at its first navigation, so they are set before it is connected. */
 export type FrameOptions = Pick<DashboardHost, "sandbox" | "allow" | "credentialless">;
 
 interface FrameListener {
-  /** It fired `load`: for good pages, failed ones and blocked ones alike. */
+  /** The frame fired `load`: for a page that has loaded, has failed or was blocked. */
   loaded(): void;
-  /** The page's own Content-Security-Policy forbids it. */
+  /** The page's own Content-Security-Policy blocked the frame. */
   blocked(): void;
-  /** That policy forbade a frame of an origin: another frame, or what a page in this one led to. */
+  /** That policy blocked a frame of this origin: another frame, or this one after a redirect or a navigation. */
   blockedOther(origin: string): void;
 }
 
 export interface EmbedFrame {
   readonly element: HTMLIFrameElement;
-  /** Whether no page was loaded into it, or something removed it. */
+  /** Whether no page has loaded in it, or it was removed. */
   readonly isBlank: boolean;
-  /** Whether it has lost its page to a new, empty window: some browsers do that when they move a frame. */
+  /** Whether it has a new, empty window: some browsers create one when a frame is moved. */
   readonly isEmptied: boolean;
   readonly openChannel: OpenChannel;
-  /** Loads a URL. Not by `src`: no attribute, history entry or (except in WebKit) performance entry contains the session. */
+  /** Loads a URL without `src`: no attribute, history entry or (except in WebKit) performance entry contains the session. */
   navigate(url: string): void;
   remove(): void;
 }
 
-/** Adds the frame of a load, empty, to a part of an element; undefined when something removed it at once. */
+/** Adds the empty frame of a load to a part of an element; returns undefined if the frame was removed at once. */
 export type AddFrame = (
   parent: Element,
   plan: { readonly tenantOrigin: string; readonly frame: FrameOptions },
@@ -54,7 +54,7 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
     const { effectiveDirective, disposition, blockedURI, originalPolicy } = violation;
     const [blocked] = /^https?:\/\/[^/]+/.exec(blockedURI) ?? [];
     if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !blocked || !loaded) return;
-    // the policy distinguishes this frame from another of its origin
+    // a violation has only the origin: the paths in the policy distinguish this frame from another of its origin
     if (blocked === loaded.origin && !allowsPath(originalPolicy, loaded)) listener.blocked();
     else listener.blockedOther(blocked);
   };
@@ -80,8 +80,8 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
 };
 
 /**
- * Whether a frame has nothing but its first, empty document. By its URL: that of another origin can't be read, except where
- * a browser has no same-origin policy, as in some test runners and desktop apps.
+ * Whether a frame has only its first, empty document. Checks the URL, because a document of another origin can be read
+ * where a browser has no same-origin policy, as in some test runners and desktop apps.
  */
 function isEmpty({ contentDocument }: HTMLIFrameElement): boolean {
   return contentDocument?.URL === "about:blank";
@@ -104,7 +104,7 @@ export function preconnect(document: Document, origin: string): () => void {
   return () => link.remove();
 }
 
-/** A host, without the scheme and the usual ports, and a path. */
+/** Captures the host, without the scheme and the default ports, and the path. */
 const SOURCE = /^(?:https?:\/\/)?([^/]*?)(?::(?:80|443|\*))?(\/.*)$/i;
 
 /**

@@ -1,4 +1,4 @@
-/** The element's life as data: the phases of a load, each with what is known in it, and what goes beyond one load. */
+/** The element's life as data: the phases of a load, each with its own data, and the data that outlives a load. */
 import type { ReadyPayload } from "../../protocol/events.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
 import type { DashboardError } from "../dom-events.js";
@@ -23,17 +23,17 @@ export interface Moment extends Times {
   readonly isHidden: boolean;
   /** Whether the element has been near the viewport since it was connected. */
   readonly isNear: boolean;
-  /** Whether no page was loaded into the frame, or something removed it. */
+  /** Whether no page has loaded in the frame, or it was removed. */
   readonly isBlank: boolean;
-  /** What may explain why the frame's embed is not ready. */
+  /** Observations that may explain why the frame's embed is not ready. */
   readonly clues: FailureClues;
   /** Whether anything provides sessions. */
   readonly hasSource: boolean;
   /** Why sources of sessions that were set are ignored; empty if none is. */
-  readonly refused: string;
+  readonly rejections: string;
 }
 
-/** A session on its way to its only use. Not readable, so that neither a log nor a copy of a life shows it. */
+/** A session that can be taken once. It is not readable, so that neither a log nor a copy of a life contains it. */
 export class SealedSession {
   #session: string | undefined;
 
@@ -49,22 +49,22 @@ export class SealedSession {
 }
 
 /**
- * The state of the request for a session, beside the phase: of the first one for a load that waits, of a renewal for a frame,
- * which stays at least until the new one arrives, or of another one for a failed load.
+ * The state of the request for a session, beside the phase: the first one for a load that waits, a renewal for a frame,
+ * which stays at least until the new session arrives, or another one for a failed load.
  */
 export type RequestState =
   | { readonly kind: "none" }
   | { readonly kind: "requesting" }
-  /** Too early after the last one: it begins at this time. */
+  /** It begins at this time, because the last one was not long ago. */
   | ({ readonly kind: "scheduled" } & Partial<Times>)
-  /** A load has no source of sessions: that is reported at this time. */
+  /** A load has no source of sessions, which is reported at this time. */
   | { readonly kind: "missing"; readonly visible: number }
-  /** A listener has promised one. It must arrive before this time where the session of a frame is over. */
+  /** A listener has promised a session, which must arrive before this time if that of a frame is over. */
   | { readonly kind: "promised"; readonly wall?: number }
-  /** None came, which was reported. A renewal begins again when the page is online or shown, and at the token's end. */
+  /** No session arrived, which was reported. A renewal begins again when the page is online or shown, or the token ends. */
   | { readonly kind: "failed" };
 
-/** The token's age, by the wall clock. It begins with `ready`, or with `load` where none comes. */
+/** The token's age, by the wall clock. It begins with `ready`, or with `load` if the embed sends no `ready`. */
 type Token =
   | { readonly kind: "unused" }
   | { readonly kind: "fresh"; readonly wall: number; readonly endsAt: number }
@@ -74,15 +74,15 @@ type Token =
 
 export interface FrameSession {
   token: Token;
-  /** The embed has reported its end. */
+  /** Whether the embed has reported that it is over. */
   isOver: boolean;
-  /** The page itself has set it, so that it may have been used before. */
+  /** Whether the page itself has set it, so that it may have been used before. */
   isReadyMade: boolean;
-  /** Whether the embed takes a new one in place: only one that speaks of its session does, until it has lost one at once. */
+  /** Whether the embed accepts a new one in place: possible once it reports its session's end, until one did not help. */
   inPlace: "unknown" | "possible" | "failed";
-  /** When one was last posted in place. */
+  /** When a session was last posted in place. */
   setAt: number;
-  /** How often the embed has reported its end since. */
+  /** How often the embed has reported an expired session since the last renewal. */
   expirations: number;
   /** When it began: with `ready`, or when it was posted in place. */
   since: number;
@@ -91,14 +91,14 @@ export interface FrameSession {
 type Deadline =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly awake: number }
-  /** The timeout proves no failure: the frame stays, and a late `ready` makes up for it. */
+  /** A timeout does not prove a failure: the frame stays, and a late `ready` is accepted. */
   | { readonly kind: "passed" };
 
 /** A frame with a session, or of a private embed. */
 interface Frame {
   readonly plan: LoadPlan;
   session: FrameSession | undefined;
-  /** It has fired `load` for a page of its own. */
+  /** Whether it has fired `load` for a page. */
   hasLoaded: boolean;
 }
 
@@ -106,7 +106,7 @@ export interface Connecting extends Frame {
   readonly kind: "connecting";
   /** For the frame's URL. */
   readonly urlSession: SealedSession;
-  /** Its page has sent something, or the viewer wants to see it anyway: until then a notice covers it. */
+  /** Whether its page has sent a message, or the viewer has chosen to see it anyway: until then, a notice covers it. */
   isRevealed: boolean;
   deadline: Deadline;
 }
@@ -114,15 +114,15 @@ export interface Connecting extends Frame {
 export interface Live extends Frame {
   kind: "ready" | "loaded";
   payload: ReadyPayload;
-  /** Until then (wall clock), a `load` is of the page that became ready, not of another. */
+  /** Until this time (wall clock), a `load` is that of the page that became ready, not of another. */
   ignoreLoadUntil: number;
-  /** The frame has loaded another page, which may become ready until then. */
+  /** The frame has loaded another page, which may become ready until this time. */
   reload: { readonly kind: "reloading"; readonly awake: number } | undefined;
-  /** How often it became ready in this frame: its queue of actions opens anew each time. */
+  /** How often the embed became ready in this frame: the queue of actions opens again each time. */
   readyCount: number;
 }
 
-/** Loads that wait for a session; private ones get none at once. */
+/** A load that waits for its session; a private one continues at once without a session. */
 interface Waiting {
   readonly kind: "waiting-for-session";
   readonly plan: LoadPlan;
@@ -131,10 +131,10 @@ interface Waiting {
 export interface Failed {
   readonly kind: "failed";
   readonly code: FailureCode;
-  /** The session was over and no new one came: one is requested again by itself. */
+  /** Set if the session was over and no new one arrived: another request follows automatically. */
   recovery?: {
     readonly plan: LoadPlan;
-    /** Codes of failures that were reported since. */
+    /** The codes of the failures that were reported since then. */
     readonly reported: readonly FailureCode[];
   };
 }
@@ -150,7 +150,7 @@ type Framed = Connecting | Live;
 
 export type SignedFrame = Framed & { session: FrameSession };
 
-/** A one-time effect. All else that must exist follows from the life (`needs.ts`). */
+/** A one-time effect. Everything else that must exist follows from the life (`needs.ts`). */
 export type Effect =
   | ({ readonly kind: "report" } & ErrorReport)
   | { readonly kind: "navigate"; readonly path: string }
@@ -164,23 +164,23 @@ export interface Ready {
   readonly rejection?: { readonly code: FailureCode; readonly message: string };
 }
 
-/** An input of the load with this id: ignored when that has ended. */
+/** An input of the load with this id. It is ignored if that load has ended. */
 export interface OfLoad {
   readonly loadId: number;
 }
 
-/** The outcome of the request with this id: ignored unless that is under way. */
+/** The outcome of the request with this id. It is ignored unless that request is under way. */
 export interface OfRequest {
   readonly requestId: number;
 }
 
-/** A transition works on a copy; what is not of an element's own life, such as a plan, is shared and never changed. */
+/** A transition changes a copy. Objects that are not part of one life, such as plans, are shared and never changed. */
 export interface Life {
   phase: Phase;
-  /** Grows with each load and at its end. */
+  /** Increases with each load and at its end. */
   loadId: number;
   request: RequestState;
-  /** How many sessions were requested, one at least by each load: the id of the current request. */
+  /** How many sessions were requested, at least one by each load; also the id of the current request. */
   requestCount: number;
   /** The reason of the load that the next update starts. Until then nothing is requested, and actions wait. */
   pendingLoad: SessionReason | undefined;
@@ -189,13 +189,13 @@ export interface Life {
   renewedInPlaceAt: number;
   ready: Ready;
   lastError: DashboardError | null;
-  /** No listener has prevented the notice of a failure that the phase is about. */
+  /** Whether the phase's failure has a notice, because no listener has prevented it. */
   hasNotice: boolean;
-  /** `queue-full` is reported once until the next load begins. */
+  /** Whether `queue-full` was reported, which happens once until the next load begins. */
   isQueueFullReported: boolean;
   /** The last path that the embed reported. */
   embedPath: string | undefined;
-  /** The same, until the load ends that a changed target replaces. */
+  /** The path before a change of the target, until the load that this replaces has ended. */
   formerPath: string | undefined;
   /** Pending effects, the oldest first. */
   effects: readonly Effect[];
@@ -230,7 +230,7 @@ export function hasSession(phase: Phase): phase is SignedFrame {
   return hasFrame(phase) && phase.session !== undefined;
 }
 
-/** Whether a load or a frame exists. */
+/** Whether a load or a frame exists, and no other load is pending. */
 export function isUnderWay({ phase, pendingLoad }: Life): boolean {
   return (hasFrame(phase) || phase.kind === "waiting-for-session") && pendingLoad === undefined;
 }

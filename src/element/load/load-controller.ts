@@ -1,7 +1,7 @@
 import type { PropertyValues as ChangedProperties, ReactiveController } from "@lit/reactive-element";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
-import { doctorSentence } from "../failures.js";
+import { doctorHintFor } from "../failures.js";
 import {
   addDocumentListener,
   addListener,
@@ -25,8 +25,8 @@ import { createSessionRequests } from "./session-requests.js";
 import { createTimers, type Timers } from "./timers.js";
 
 /**
- * Connects the life cycle with the page: hands in what happens to the element and its page, and holds the resources that
- * the life cycle begins and ends. It decides nothing.
+ * Connects the life cycle with the page: passes on the events of the element and its page, and holds the resources that the
+ * life cycle begins and ends. It decides nothing.
  */
 export class LoadController implements ReactiveController, Ports {
   readonly host: DashboardHost;
@@ -90,18 +90,18 @@ export class LoadController implements ReactiveController, Ports {
       isBlank: this.#frame.current?.isBlank === true,
       clues: this.#frame.clues,
       hasSource: this.supply.source !== undefined,
-      refused: this.supply.rejections,
+      rejections: this.supply.rejections,
     };
   }
 
   get doctorHint(): string {
-    return doctorSentence(this.#values.explicit, this.supply.endpointPath);
+    return doctorHintFor(this.#values.explicit, this.supply.endpointPath);
   }
 
   /**
-   * Plans a load as of now.
-   * @param invalid part of the message, if it can't begin
-   * @returns undefined while nothing is configured, or why it can't begin
+   * Plans a load with the current values.
+   * @param invalid messages to include in the error
+   * @returns undefined if nothing is configured, or an error if the load can't begin
    */
   plan(reason: SessionReason, invalid: readonly string[] = []): LoadPlan | Error | undefined {
     const { doctorHint } = this;
@@ -125,7 +125,7 @@ export class LoadController implements ReactiveController, Ports {
     this.#connected = new view.AbortController();
     const { signal } = this.#connected;
     addDocumentListener(ownerDocument, "visibilitychange", () => feed({ kind: "visibility" }), { signal });
-    // nothing begins before; some browsers don't have that event, nor prerendering
+    // no load begins before it; some browsers have neither that event nor prerendering
     addDocumentListener(ownerDocument, "prerenderingchange" as never, () => host.requestUpdate(), { signal });
     addListener(view, "online", () => feed({ kind: "online" }), { signal });
     const onShow = ({ persisted }: Partial<PageTransitionEvent>): void => {
@@ -140,7 +140,7 @@ export class LoadController implements ReactiveController, Ports {
   hostMoved(): void {
     const { loadId } = this.life;
     const check = (): void => {
-      if (this.#frame.current?.isEmptied) this.feed({ kind: "frame", loadId, what: "emptied" });
+      if (this.#frame.current?.isEmptied) this.feed({ kind: "frame", loadId, event: "emptied" });
     };
     check();
     clockOf(this.host).setTimeout(check, 0);
@@ -152,7 +152,7 @@ export class LoadController implements ReactiveController, Ports {
     this.feed({ kind: "disconnected" });
   }
 
-  /** In a setter: from here on, actions and `ready` are those of the load that the next update starts. */
+  /** Called in a setter: from then on, actions and `ready` are those of the load that the next update starts. */
   onPropertySet(name: PropertyName): void {
     const { change } = PROPERTIES[name];
     if (change === undefined) return;
@@ -165,7 +165,7 @@ export class LoadController implements ReactiveController, Ports {
     if (change !== "source") this.feed({ kind: `${change}-changed` });
   }
 
-  /** Before an update. The element calls it and `updated`, since controllers don't get the changed properties. */
+  /** Called before an update, as `updated` after it, by the element: controllers don't get the changed properties. */
   willUpdate(changed: ChangedProperties): void {
     if (changed.has("session")) this.supply.onUpdated();
     const { path } = this.host;
@@ -181,7 +181,7 @@ export class LoadController implements ReactiveController, Ports {
     this.feed({ kind: "path-changed", path });
   }
 
-  /** After an update: starts the pending load, or applies the changes that need none. */
+  /** Starts the pending load, or applies the changes that need none. */
   updated(changed: ChangedProperties): void {
     if (isPrerendering(this.host.ownerDocument)) return; // there is no viewer yet
     const { phase } = this.life;
@@ -191,14 +191,14 @@ export class LoadController implements ReactiveController, Ports {
     const { pendingLoad, loadId, lastError } = this.life;
     if (pendingLoad !== undefined && !this.#begin(pendingLoad, invalid)) return;
     if (this.life.loadId === loadId) this.#apply(changed);
-    // one of them may have been what the load failed by just now
+    // one of them may be the reason why the load has just failed
     const failure = this.life.lastError === lastError ? undefined : this.life.lastError?.message;
     for (const message of invalid) {
       if (message !== failure) this.feed({ kind: "problem", code: "invalid-configuration", message });
     }
   }
 
-  /** Starts the pending load. @param invalid part of the message, if it can't @returns whether it could */
+  /** Starts the pending load. @param invalid messages to include in the error @returns whether it has started */
   #begin(reason: SessionReason, invalid: readonly string[]): boolean {
     const plan = this.plan(reason, invalid);
     if (plan instanceof Error) {

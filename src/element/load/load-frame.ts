@@ -37,12 +37,12 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     const { host, status, state, feed } = this.#deps;
     const add = host[TEST_SEAM]?.addFrame ?? addFrame;
     const frame = add(status.box!.frame, plan, {
-      loaded: () => feed({ kind: "frame", loadId, what: "loaded" }),
-      blocked: () => feed({ kind: "frame", loadId, what: "blocked" }),
+      loaded: () => feed({ kind: "frame", loadId, event: "loaded" }),
+      blocked: () => feed({ kind: "frame", loadId, event: "blocked" }),
       blockedOther: (blockedOrigin) => (this.clues.blockedOrigin = blockedOrigin),
     });
     if (!frame) {
-      feed({ kind: "frame", loadId, what: "lost" });
+      feed({ kind: "frame", loadId, event: "lost" });
       return;
     }
     this.current = frame;
@@ -51,7 +51,7 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     this.#channel = frame.openChannel(this.#listener(loadId));
     const { href, omitted } = plan.url(session?.take());
     frame.navigate(href);
-    state.postFilters(omitted); // last: a listener may learn of a full queue, and end the load
+    state.postFilters(omitted); // last, because a listener may end the load when the queue is full
   }
 
   end(): void {
@@ -71,7 +71,7 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     emit(this.#deps.host, name, frozen, { envelope: frozen });
   }
 
-  /** Each input, and each listener of the page, may end the load: no input and no event follows then. */
+  /** Creates the channel's listener. Each input, and each listener of the page, may end the load: no event follows then. */
   #listener(loadId: number): ChannelListener {
     const { host, feed } = this.#deps;
     const isCurrent = (): boolean => this.#deps.life.loadId === loadId;
@@ -104,7 +104,7 @@ export class LoadFrame implements Resource<Resources["frame"]> {
           console.debug(`<${host.localName}>`, `ignored ${what}, because its ${member} is invalid`);
         if (event && eventNameOf(event) === "ready") this.clues.invalidMember = member;
       },
-      flood: () => feed({ kind: "frame", loadId, what: "flood" }),
+      flood: () => feed({ kind: "frame", loadId, event: "flood" }),
     };
   }
 

@@ -8,10 +8,10 @@ import type { FrameOptions } from "../frame/embed-frame.js";
 import { PROPERTIES, type PropertyName } from "../properties/properties.js";
 import type { PropertyValues } from "../properties/property-values.js";
 
-/** Identifies what an embed shows, with the names of a session request. */
+/** Identifies what an embed shows, by the members of a session request. */
 type Target = Pick<SessionRequest, "surface" | "publicId" | "deploymentId">;
 
-/** A session is not among them: one load uses it up. */
+/** The properties that belong to a load's key. Not `session`, because one load uses it up. */
 const LOAD_PROPERTIES = (Object.keys(PROPERTIES) as PropertyName[]).filter((name) =>
   /viewer|target|load/.test(PROPERTIES[name].change ?? ""),
 );
@@ -24,26 +24,26 @@ export interface LoadPlan {
   readonly key: string;
   /** Signed embeds need a session. Private ones load without one: the viewer signs in inside the frame. */
   readonly isSigned: boolean;
-  /** Whether a `ready` event can be expected in time: a sign-in page takes its time, and without messaging none comes. */
+  /** Whether `ready` is expected in time: signing in depends on the viewer, and without messaging none is sent. */
   readonly expectsReady: boolean;
   readonly hasMessaging: boolean;
   readonly isLazy: boolean;
   readonly tenantOrigin: string;
-  /** Of the URL; it contains no session. */
+  /** The path of the URL, which contains no session. */
   readonly pathname: string;
-  /** The embed's URL, with a session in it, and the filters that it has no room for. */
+  /** Returns the embed's URL, with a session in it, and the members of the filters that did not fit. */
   readonly url: (session?: string) => FittedUrl;
   readonly frame: FrameOptions;
   /** In milliseconds after the navigation; 0 disables the timeout. */
   readonly readyTimeout: number;
-  /** The last sentence of some messages: the command that finds out more. */
+  /** The last sentence of some messages: a command that diagnoses the failure. */
   readonly doctorHint: string;
 }
 
-/** The target is missing, contradictory, or can't be in a frame. */
+/** Thrown if the target is missing, contradictory, or can't be in a frame. */
 export class TargetError extends TypeError {}
 
-/** @returns undefined while nothing is configured @throws TargetError where a frame can't be of that origin */
+/** @returns undefined if nothing is configured @throws TargetError if the origin is missing or the page's own */
 function readTenantOrigin(values: PropertyValues): string | undefined {
   const { tenantOrigin, publicId, path, deploymentId } = values.explicit;
   if (tenantOrigin === pageOrigin()) {
@@ -61,7 +61,7 @@ function missing(values: PropertyValues, name: PropertyName, or = ""): TargetErr
   );
 }
 
-/** Reads the target from the path and the attributes. @throws TargetError where the two contradict each other */
+/** Reads the target from the path and the attributes. @throws TargetError if the two contradict each other */
 export function readTarget({ explicit }: PropertyValues): Target {
   const target: EmbedPathParts = explicit.path === undefined ? {} : readEmbedPath(explicit.path);
   for (const name of ["surface", "publicId", "deploymentId"] as const) {
@@ -80,10 +80,10 @@ export function readTarget({ explicit }: PropertyValues): Target {
 
 /**
  * Plans a load.
- * @param embedPath where a renewed app returns to
- * @param doctorHint the command that finds out more of a failure
- * @returns undefined while nothing is configured
- * @throws TargetError on what is missing or contradictory, and TypeError on what a URL can't contain
+ * @param embedPath the path that a renewed app returns to
+ * @param doctorHint a command that diagnoses a failure
+ * @returns undefined if nothing is configured
+ * @throws TargetError on a wrong target, and TypeError on a value that a URL can't contain
  */
 export function planLoad(
   values: PropertyValues,
@@ -129,7 +129,7 @@ export function planLoad(
   };
 }
 
-/** In characters. Servers refuse URLs that are much longer, and the viewer would see nothing but a blank frame. */
+/** In characters. Servers reject URLs that are much longer, and the viewer would see only a blank frame. */
 export const MAX_URL_LENGTH = 4096;
 
 /** A URL, and the members of the filters that were left out of it. */
@@ -139,7 +139,7 @@ interface FittedUrl {
 }
 
 /**
- * Builds an embed's URL with as many filters, in their order, as it has room for.
+ * Builds an embed's URL with as many filters, in their order, as fit in it.
  * @throws TypeError on a wrong origin, id, path or filter
  */
 function fitUrl(options: EmbedUrlOptions, maxLength: number): FittedUrl {

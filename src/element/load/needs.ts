@@ -27,7 +27,7 @@ export interface Resources {
   };
   /** The element waits until it is near the viewport. */
   viewport: { readonly key: true };
-  /** The next time on each clock is the key. */
+  /** A timer on each clock; the key is its time. */
   wall: { readonly key: number };
   awake: { readonly key: number };
   visible: { readonly key: number };
@@ -38,13 +38,13 @@ export interface Needs {
   readonly status: Status;
   /** Whether `svc-state-change` may be dispatched. */
   readonly mayAnnounce: boolean;
-  /** The load whose URL says what the embed knows from the start. */
+  /** The plan of the load whose URL contains the embed's first state. */
   readonly plan: LoadPlan | undefined;
-  /** Whether an update must come, which starts the pending load. */
+  /** Whether an update is needed, which starts the pending load. */
   readonly update: boolean;
 }
 
-/** Returns the resources that a life needs. They are begun and ended in `reconcile.ts` alone. */
+/** Returns what a life needs. Only `reconcile.ts` begins and ends resources. */
 export function needsOf(life: Life): Needs {
   const { phase, pendingLoad, loadId } = life;
   const isIdle = phase.kind === "idle";
@@ -54,7 +54,7 @@ export function needsOf(life: Life): Needs {
     viewport: isIdle && phase.why === "off-screen" ? { key: true } : undefined,
   };
   return {
-    // while a load is pending, actions wait for it, and nothing is requested or waited for
+    // while a load is pending, actions wait for it, and there are no requests and timers
     resources:
       pendingLoad === undefined
         ? {
@@ -86,7 +86,7 @@ function statusOf({ phase, request, effects, hasNotice }: Life): Status {
   }
   if (phase.kind === "connecting") {
     if (phase.deadline.kind === "passed") return failed(phase.isRevealed ? "silent" : "failed");
-    // nothing is announced: the page may be one to sign in
+    // not `ready`, which would be announced: the page may be a sign-in page
     const isUsable = phase.hasLoaded && !phase.plan.expectsReady;
     return status(!isUsable, isUsable ? "none" : "loading");
   }

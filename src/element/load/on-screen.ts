@@ -2,24 +2,24 @@ import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import { addListener, documentMember, viewOf } from "../document-access.js";
 import type { StatusController } from "../view/status-controller.js";
 
-/** How far from the viewport, or from a box that scrolls, is near. Older browsers don't have `scrollMargin`. */
+/** The distance from the viewport, or from a box that scrolls, that is near. Older browsers don't have `scrollMargin`. */
 const NEAR: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: "50%", scrollMargin: "50%" };
 
-/** How long after the page's `load` an element without a box begins all the same, in milliseconds. */
+/** How long after the page's `load` an element without a box begins anyway, in milliseconds. */
 const AFTER_LOAD = 1000;
 
-/** Reads the boxes of elements that one task has connected: together, because each reading makes the browser do a layout. */
+/** Reads the boxes of elements that one task has connected, all at once: a read after a change forces a layout. */
 const unread = new Set<() => void>();
 
 export type OnScreen = ReturnType<typeof createOnScreen>;
 
 /**
- * Watches whether an element is where its viewers will see it.
+ * Watches whether an element is rendered, and near the viewport.
  *
- * Its page may still move or show the markup that it is in. React's streaming, for one, sends a late part of a page in a
- * hidden box: a load that begins there would use up a session, and begin again in the right place. Only an element that was
- * connected before its page's `load` waits for a box.
- * @param onRendered called when the element may have got a box, or need not wait any more
+ * Its page may still move or show the markup that contains it. For example, React's streaming sends late parts of a page in
+ * a hidden box: a load that began there would use up a session, and begin again in the right place. Only an element that
+ * was connected before its page's `load` waits for a box.
+ * @param onRendered called when the element may have a box, or need not wait for one any longer
  */
 export function createOnScreen(
   host: DashboardHost,
@@ -29,16 +29,16 @@ export function createOnScreen(
 ) {
   let observer: IntersectionObserver | undefined;
   let wasNear = false;
-  /** Whether the element was connected before its page's `load`, which is not a second ago. */
+  /** Whether the element was connected before its page's `load`; false again a second after `load`. */
   let isEarly = false;
-  /** For the element's next update. */
+  /** Whether the element had a box, read for its next update. */
   let wasRendered: boolean | undefined;
   const readBox = (): boolean => (wasRendered = status.box!.isRendered);
-  /** That of the element, which may be a pop-up window. */
+  /** Returns the element's window, which may be a pop-up window. */
   const view = (): typeof globalThis => viewOf(host.ownerDocument);
 
   return {
-    /** Whether the element has come within half a screen of the viewport; always true where nothing can report it. */
+    /** Whether the element has come within half a screen of the viewport; always true without an IntersectionObserver. */
     get isNear(): boolean {
       return wasNear || typeof view().IntersectionObserver !== "function";
     },
@@ -82,7 +82,7 @@ export function createOnScreen(
         wasNear = true;
         onNear();
       }, NEAR);
-      // the inner box: the page's CSS may leave the element itself none
+      // the inner box, because the page's CSS may remove that of the element itself
       observer.observe(status.box?.element ?? host);
     },
 

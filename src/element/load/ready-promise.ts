@@ -3,7 +3,7 @@ import type { ReadyPayload } from "../../protocol/events.js";
 import { SvcDashboardError } from "../failures.js";
 import type { Ready } from "./life.js";
 
-/** The promise of the first `ready`. It outlives automatic retries and moves, until somebody requests a new load. */
+/** The promise of the first `ready`. It outlives automatic retries and moves, until a new load is requested. */
 export class ReadyPromise {
   promise!: Promise<ReadyPayload>;
   #resolve: ((outcome: ReadyPayload | Promise<ReadyPayload>) => void) | undefined;
@@ -15,7 +15,7 @@ export class ReadyPromise {
     this.#renew();
   }
 
-  /** Makes the promise the one with this id, or rejects it. @returns whether it has changed */
+  /** Creates the promise with this id, or rejects the current one. @returns whether it has changed */
   sync({ promiseId, rejection }: Ready): boolean {
     if (promiseId !== this.#promiseId) {
       this.#promiseId = promiseId;
@@ -32,14 +32,14 @@ export class ReadyPromise {
     this.#resolve?.(payload);
   }
 
-  /** A pending promise settles with the new one. */
+  /** Creates a new promise. A pending one settles with it. */
   #renew(): void {
     const supersede = this.#resolve;
     this.promise = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // no unhandled rejection is reported if nobody reads it; a callback in a framework's zone would concern that
+    // so that no unhandled rejection is reported; outside of a framework's zone, because it would wait for the callback
     void outsideZone(() => this.promise.catch(() => undefined));
     supersede?.(this.promise);
   }

@@ -5,19 +5,19 @@ import { needsOf, type Needs, type Resources } from "./needs.js";
 import type { ReadyPromise } from "./ready-promise.js";
 import { transition, type Input } from "./transition.js";
 
-/** Something that begins, and ends when it is not needed any more. */
+/** Something that begins when it is needed, and ends when it is not. */
 export interface Resource<Needed> {
   begin(needed: Needed): void;
   end(): void;
 }
 
-/** A life cycle acts upon these: the page in a browser, a model of it in tests. */
+/** The objects that a life cycle acts on: those of the page in a browser, models of them in tests. */
 export interface Ports {
   readonly resources: { readonly [Name in keyof Resources]: Resource<Resources[Name]> };
   readonly ready: Pick<ReadyPromise, "sync" | "resolve">;
   readonly status: Pick<StatusController, "set" | "announce" | "report">;
   readonly state: Pick<StateSync, "beginLoad" | "post">;
-  /** Updates start the pending load. */
+  /** Its updates start the pending load. */
   readonly host: { requestUpdate(): void };
   moment(): Moment;
 }
@@ -26,27 +26,27 @@ export interface Ports {
 const SILENT = ["frame", "viewport", "wall", "awake", "visible"] as const;
 
 /**
- * Leads an element's life, and makes the page match it.
+ * Runs an element's life, and makes the page match it.
  *
  * Invariants:
- * - after each input, what exists is what the life needs, whatever listeners do meanwhile;
+ * - after each input, exactly the resources that the life needs exist, whatever listeners do meanwhile;
  * - listeners run in a page that matches: nothing of an ended load is left, and `state`, `ready` and `lastError` agree;
- * - a second reconciliation finds nothing to do.
+ * - a second reconciliation changes nothing.
  *
- * So one step at a time is taken, and each looks at the life anew, because a listener or a provider may have called
- * `reload()`, set a target or removed the element in the step before. The order of the steps:
+ * So each step reads the life again, because a listener or a provider may have called `reload()`, set a target or removed
+ * the element in the step before. The order of the steps:
  *
- * 1. silently: what is not needed ends, the promise rejects, the frame and timers begin, the status is shown, and the
- *    update is requested that begins the pending load;
+ * 1. without a call of the page's code, unneeded resources end, the promise rejects, the frame and timers begin, the status
+ *    is shown, and the update that begins the pending load is requested;
  * 2. the new state is announced;
  * 3. the queue opens, and posts the actions that wait;
- * 4. what is done once is done;
+ * 4. one-time effects run;
  * 5. a session is requested, which may call the page's provider.
  */
 export class LifeCycle {
   readonly #ports: Ports;
   #life = NEW_LIFE;
-  /** The keys of what exists. */
+  /** The keys of the resources that exist. */
   readonly #existing = new Map<keyof Resources, unknown>();
   /** The last values that the page was made to match. */
   #plan: Needs["plan"];
@@ -82,7 +82,7 @@ export class LifeCycle {
       this.#requestUpdate(needs) ||
       this.#announce(needs) ||
       this.#begin("queue", needs) ||
-      this.#doOnce() ||
+      this.#runEffect() ||
       this.#begin("request", needs)
     );
   }
@@ -100,7 +100,7 @@ export class LifeCycle {
   #begin(name: keyof Resources, { resources }: Needs): boolean {
     const needed = resources[name];
     if (!needed || this.#existing.has(name)) return false;
-    this.#existing.set(name, needed.key); // before, since it may lead to other inputs at once
+    this.#existing.set(name, needed.key); // before it begins, which may lead to other inputs at once
     (this.#ports.resources[name] as Resource<object>).begin(needed);
     return true;
   }
@@ -128,7 +128,7 @@ export class LifeCycle {
     return true;
   }
 
-  #doOnce(): boolean {
+  #runEffect(): boolean {
     const [effect, ...effects] = this.#life.effects;
     if (!effect) return false;
     this.#life = { ...this.#life, effects };

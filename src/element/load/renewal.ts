@@ -4,12 +4,12 @@
  * 1. In place, where the embed itself reports the end of its session: a new one is posted, and the frame stays. All reports
  *    until it is posted lead to one request. Those of the next minute may still be about the old session; but after a
  *    second `session-expired`, a new load follows, because the new session did not help.
- * 2. Else by a new load, which replaces the frame once its session is there: in the last hour of its token, when the page is
- *    next hidden, or at the token's end. A token's last hour begins at a random time, so that clients do not renew together.
- * 3. Each kind begins once a minute at most: a tenant that rejects every session is not flooded.
- * 4. A renewal that fails leaves the frame, until its session is over. Then the load fails, and recovers: a session is
+ * 2. Otherwise by a new load, which replaces the frame once its session has arrived: when the page is next hidden in the last
+ *    hour of its token, or when the token ends. That hour begins at a random time, so that clients do not renew together.
+ * 3. Each kind begins at most once a minute, so that a tenant that rejects every session is not flooded.
+ * 4. A renewal that fails keeps the frame, until its session is over. Then the load fails, and recovers: a session is
  *    requested once a minute while the page is visible, and when the page comes back online or into view, so that a wall
- *    display whose backend was away for a night is well in the morning.
+ *    display works again after its backend was unavailable for a night.
  */
 import type { EmbedErrorPayload, EmbedEvent } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
@@ -39,16 +39,16 @@ import {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The age at which a session is renewed, in milliseconds: its token lives 24 hours. */
+/** The age at which a session is renewed, in milliseconds: its token is valid for 24 hours. */
 export const RENEWAL_AGE: number = 23 * HOUR;
-/** How much later that may be, at random. */
+/** The maximum random delay after that age, in milliseconds. */
 export const RENEWAL_SPREAD: number = HOUR / 2;
 const TOKEN_LIFETIME = 24 * HOUR;
 
-/** How long after a renewal the next may begin. */
+/** The minimum time between two renewals, in milliseconds. */
 export const RENEWAL_INTERVAL: number = MINUTE;
 
-/** How often a load that failed for want of a session requests one again, while the page is visible. */
+/** The time after which a load that failed without a session requests one again, while the page is visible. */
 const RECOVERY_INTERVAL = MINUTE;
 
 /** How long a frame whose session is over waits for the session that a listener has promised. */
@@ -65,12 +65,12 @@ export const newSession = (isReadyMade: boolean): FrameSession => ({
   ...{ since: -Infinity, inPlace: "unknown", setAt: -Infinity, expirations: 0 },
 });
 
-/** The embed has a session that it accepts. @param isNew rather than the one that it has had */
+/** Returns the session of an embed that has accepted it. @param isNew whether it has replaced an earlier one */
 export function acceptedSession(session: FrameSession, at: Moment, isNew: boolean): FrameSession {
   return {
     ...session,
     isOver: false,
-    // one that is over would never be renewed again
+    // a token that is over would never be renewed again
     token: isNew || session.token.kind === "over" ? freshToken(at) : session.token,
     since: isNew ? at.wall : session.since,
   };
@@ -81,7 +81,7 @@ function hasEnded({ isOver, token }: FrameSession): boolean {
   return isOver || token.kind === "over";
 }
 
-/** Requests a new session, now or when a minute has passed since the last time. */
+/** Requests a new session, now or when a minute has passed since the last renewal. */
 export function renew(life: Life, at: Moment): void {
   const { phase } = life;
   if (!hasSession(phase) || life.request.kind === "requesting") return;
@@ -94,13 +94,13 @@ export function renew(life: Life, at: Moment): void {
   }
 }
 
-/** Renews at once, also with a session that the page has just set. */
+/** Requests a new session at once, which may be one that the page has just set. */
 export function renewNow(life: Life, phase: SignedFrame): void {
   requestSession(life);
   phase.session.expirations = 0;
 }
 
-/** Requests a session again, where one was requested in vain. */
+/** Requests a session again, if earlier requests have not provided one. */
 export function renewAgain(life: Life, at: Moment): void {
   const { phase, request } = life;
   if (phase.kind === "failed" && request.kind === "scheduled") requestSession(life);
@@ -128,7 +128,7 @@ export function onTokenOver(life: Life, at: Moment): void {
   renew(life, at);
 }
 
-/** The embed reports that its session will expire, or has expired. */
+/** Handles the embed's report that its session will expire, or has expired. */
 export function onSessionReport(
   life: Life,
   { hasExpired }: OfLoad & { hasExpired: boolean },
@@ -150,19 +150,19 @@ export function onSessionReport(
   else session.expirations += 1;
 }
 
-/** Renews by a new load, which is all that helps from now on. */
+/** Renews by a new load, the only kind of renewal from now on. */
 function renewByLoad(life: Life, phase: SignedFrame, at: Moment): void {
   phase.session.isOver = true;
   if (renewsInPlace(phase.session)) phase.session.inPlace = "failed";
   renew(life, at);
 }
 
-/** The embed reports a fatal error. @returns false where a new session can't help */
+/** Handles a fatal error of the embed. @returns false if a new session can't help */
 export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Moment): boolean {
   const { phase, renewedAt } = life;
   const error = envelope.payload;
   if (!hasSession(phase) || !isSessionError(error)) return false;
-  // accepted once, or used before: one that a backend has just provided was neither
+  // accepted once, or perhaps used before, unlike one that a backend has just provided
   const isRenewable = isLive(phase) || phase.session.isReadyMade;
   if (!isRenewable && phase.plan.reason !== "expired") return false;
   const canRenew = isRenewable && at.hasSource;
@@ -174,12 +174,12 @@ export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Mome
     // it was renewed a moment ago: the tenant may reject every session
     const visible = at.visible + renewedAt + RENEWAL_INTERVAL - at.wall;
     if (canRenew) life.request = { kind: "scheduled", visible };
-    else if (isRenewable) renewAgain(life, at); // which asks the page for one
+    else if (isRenewable) renewAgain(life, at); // which dispatches svc-session-needed
   }
   return true;
 }
 
-/** By whole words, since "author-panel" is not about a session. */
+/** Whether an error is about the session. Compares whole words, because "author-panel" is not about a session. */
 function isSessionError({ name = "", context = "" }: EmbedErrorPayload): boolean {
   const words = `${name} ${context}`.replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$& ");
   return /(?<![a-z])(auth|authentication|unauthorized|session)(?![a-z])/i.test(words);
@@ -188,7 +188,7 @@ function isSessionError({ name = "", context = "" }: EmbedErrorPayload): boolean
 /** The reason why there is no session. */
 export type FailedRequest = Pick<SessionFailure, "code" | "message" | "noticeText">;
 
-/** A request for a session failed. One that was refused takes a person, and is not repeated by itself. */
+/** Handles a failed request for a session. After a refusal, only a person can help, and no request follows. */
 export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment): void {
   const { phase } = life;
   const { code, message, noticeText } = failure;
@@ -196,11 +196,11 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
   const options = { hasNotice: true, isRecovering: !isRefused, noticeText };
   if (phase.kind === "failed" && phase.recovery) {
     const { plan, reported } = phase.recovery;
-    const isKnown = reported.includes(code);
-    life.phase = { kind: "failed", code: isKnown ? phase.code : code };
+    const isReported = reported.includes(code);
+    life.phase = { kind: "failed", code: isReported ? phase.code : code };
     life.request = { kind: "none" };
     if (!isRefused) recoverLater(life, plan, [...reported, code], at);
-    if (!isKnown) report(life, hostFailure(code, message, true), options);
+    if (!isReported) report(life, hostFailure(code, message, true), options);
   } else if (hasSession(phase) && !hasEnded(phase.session)) {
     life.request = { kind: "failed" };
     reportFailure(life, code, message, { isRecovering: !isRefused });
@@ -209,7 +209,7 @@ export function onRequestFailed(life: Life, failure: FailedRequest, at: Moment):
   } else fail(life, code, message, noticeText);
 }
 
-/** Nothing provides a session. @param isPromised a listener says that it will */
+/** Handles a request without a source of sessions. @param isPromised whether a listener has promised one */
 export function onSourceMissing(life: Life, isPromised: boolean, at: Moment): void {
   const { phase } = life;
   if (phase.kind === "failed" && phase.recovery) {
@@ -221,7 +221,7 @@ export function onSourceMissing(life: Life, isPromised: boolean, at: Moment): vo
   }
 }
 
-/** Nothing has provided a session for a frame whose own is over. */
+/** Reports that nothing has provided a session for a frame whose own is over. */
 export function failWithoutSource(life: Life, at: Moment): void {
   const { phase } = life;
   if (!hasSession(phase)) return;

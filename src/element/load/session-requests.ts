@@ -19,19 +19,19 @@ interface Dependencies {
   readonly supply: SessionSupply;
   readonly life: Life;
   readonly feed: (input: Input) => void;
-  /** Plans a load as of now. */
+  /** Plans a load with the current values. */
   plan(reason: SessionReason): LoadPlan | Error | undefined;
   readonly doctorHint: string;
 }
 
-/** Gets the session of a load: none, a ready-made one, or one from a provider. */
+/** Creates the resource that gets the session of a load: none, a ready-made one, or one from a provider. */
 export function createSessionRequests(deps: Dependencies): Resource<Resources["request"]> {
   let request = new AbortController();
 
-  /** The request that the life needs now: a renewal in place may need a new load, or time may press. */
+  /** Returns the request that the life needs now: meanwhile a renewal may need a new load, or the session may be over. */
   const current = (): Resources["request"] | undefined => needsOf(deps.life).resources.request;
 
-  /** A renewal by a new load is planned when its session is there: state and path may have changed meanwhile. */
+  /** Uses a session. A renewal by a new load is planned only now, because state and path may have changed meanwhile. */
   function use({ key, plan }: Resources["request"], session: string | undefined, isReadyMade: boolean): void {
     const now = current()?.reason === "expired" ? deps.plan("expired") : plan;
     const sealed = new SealedSession(session);

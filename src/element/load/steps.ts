@@ -1,4 +1,4 @@
-/** Steps that several transitions take, on the life that they lead to. */
+/** Steps that several transitions share. They change the next life. */
 import type { SessionReason } from "../../protocol/session-endpoint.js";
 import type { DashboardError } from "../dom-events.js";
 import { hostFailure, MESSAGES, type FailureCode, type KnownFailure } from "../failures.js";
@@ -7,7 +7,7 @@ import type { ErrorReport } from "../view/status.js";
 import type { Effect, Life, Moment, Phase } from "./life.js";
 import type { LoadPlan } from "./load-plan.js";
 
-export function doOnce(life: Life, effect: Effect): void {
+export function addEffect(life: Life, effect: Effect): void {
   life.effects = [...life.effects, effect];
 }
 
@@ -19,7 +19,7 @@ export function endLoad(life: Life): void {
   life.effects = [];
 }
 
-/** A load begins whose embed has received nothing but its URL. Without messaging no `ready` comes. */
+/** Begins a load. Without messaging, its `ready` rejects at once, because the embed does not send it. */
 export function beginLoad(life: Life, { hasMessaging }: LoadPlan): void {
   endLoad(life);
   if (life.ready.rejection) renewReady(life);
@@ -27,10 +27,10 @@ export function beginLoad(life: Life, { hasMessaging }: LoadPlan): void {
   if (!hasMessaging) rejectReady(life, "messaging-off", messageIn(life.phase, "messaging-off"));
 }
 
-/** The element's next update starts a load, for this reason unless there is one already. */
+/** Makes the element's next update start a load, for this reason unless one is already pending. */
 export function startLater(life: Life, reason: SessionReason): void {
   life.pendingLoad ??= reason;
-  // nothing is posted to this embed any more, and the promise waits for the next
+  // nothing more is posted to this embed, and the promise waits for the next load
   life.effects = life.effects.filter(({ kind }) => kind === "report");
 }
 
@@ -51,15 +51,16 @@ export type ReportOptions = Partial<Omit<ErrorReport, "error">>;
 
 export function report(life: Life, error: DashboardError, options: ReportOptions = {}): void {
   life.lastError = error;
-  doOnce(life, { kind: "report", error, hasNotice: false, envelope: null, isRecovering: false, ...options });
+  const defaults = { hasNotice: false, envelope: null, isRecovering: false };
+  addEffect(life, { kind: "report", error, ...defaults, ...options });
 }
 
-/** Reports a failure of the element itself that ends no load. */
+/** Reports a failure of the element itself that does not end the load. */
 export function reportFailure(life: Life, code: FailureCode, message: string, options?: ReportOptions): void {
   report(life, hostFailure(code, message, false), options);
 }
 
-/** Ends the load by an error. */
+/** Ends the load with an error. */
 export function failWith(
   life: Life,
   code: FailureCode,
@@ -73,15 +74,15 @@ export function failWith(
   report(life, error, { hasNotice: true, ...options });
 }
 
-/** Ends the load by a failure of the element itself. */
+/** Ends the load with a failure of the element itself. */
 export function fail(life: Life, code: FailureCode, message: string, noticeText?: ProblemText): void {
   failWith(life, code, hostFailure(code, message, true), { noticeText });
 }
 
 const NO_PLAN = { tenantOrigin: "the tenant", readyTimeout: 0, pathname: "", doctorHint: "" };
 
-/** A failure's message, with what is known in a phase, and at that moment. */
+/** Returns a failure's message, with the facts of a phase and of a moment. */
 export function messageIn(phase: Phase, code: KnownFailure, at?: Moment): string {
   const plan = "plan" in phase ? phase.plan : NO_PLAN;
-  return MESSAGES[code]({ ...plan, ...at?.clues, refused: at?.refused ?? "" });
+  return MESSAGES[code]({ ...plan, ...at?.clues, rejections: at?.rejections ?? "" });
 }

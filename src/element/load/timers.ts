@@ -2,17 +2,17 @@ import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { isPageHidden } from "../document-access.js";
 import type { Times } from "./life.js";
 
-/** How exactly awake and visible time is counted, in milliseconds. */
+/** The unit in which awake and visible time is counted, in milliseconds. */
 const TICK = 250;
 
-/** How often the wall clock is compared, in milliseconds: timers stand still while a computer sleeps. */
+/** How often the wall clock is read, in milliseconds: timers stop while the computer sleeps. */
 const CHECK_INTERVAL = 60_000;
 
 export type Timers = ReturnType<typeof createTimers>;
 
-/** Creates the three clocks that a life is led by, and one timer on each, for the next time. */
+/** Creates the three clocks of a life, and one timer on each, for the next time. */
 export function createTimers(host: DashboardHost, onElapsed: () => void) {
-  /** How far the wall clock is ahead of the one that never goes back; that may stand still during sleep. */
+  /** How far the wall clock is ahead of the one that never goes back, but may stop during sleep. */
   let offset = -Infinity;
   let awake = 0;
   let visible = 0;
@@ -24,13 +24,13 @@ export function createTimers(host: DashboardHost, onElapsed: () => void) {
     return { wall: now + offset, awake, visible };
   };
 
-  /** @param start returns what ends it, by the clock that it began with: the element may be in another window by then */
+  /** @param start returns a function that ends it, on the same clock: the element may be in another window by then */
   const timer = (start: (time: number) => () => void) => {
     let end = (): void => undefined;
     return { begin: ({ key }: { key: number }) => void (end = start(key)), end: (): void => end() };
   };
 
-  /** Counts ticks, not the clock: a page that sleeps or is throttled waits for as long as it is awake. */
+  /** Counts ticks instead of reading the clock, so that time in which the page sleeps or is throttled does not count. */
   const count = (tick: () => boolean) => {
     const clock = clockOf(host);
     const interval = clock.setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * The consequences of everything that can happen in the element's life. Past 250 lines, because it is read from top to bottom:
- * each input stands above what it leads to.
+ * The consequences of each input of the element's life. It is longer than 250 lines, because it is read from top to bottom:
+ * each input comes before the functions that it leads to.
  */
 import { isPathOfApp } from "../../protocol/embed-path.js";
 import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
@@ -22,7 +22,7 @@ import type { LoadPlan } from "./load-plan.js";
 import * as renewal from "./renewal.js";
 import {
   beginLoad,
-  doOnce,
+  addEffect,
   endLoad,
   fail,
   failWith,
@@ -38,21 +38,21 @@ import {
 /** How long a load waits for a source of sessions, while the page is visible, before it reports that there is none. */
 export const SESSION_MISSING_TIMEOUT = 5000;
 
-/** How long after the frame loaded another page that page may take to become ready. */
+/** How long another page in the frame may take to become ready, after its `load`. */
 export const RELOAD_TIMEOUT = 5000;
 
-/** How much later than its `ready` a page may fire `load`: the page before may have been an interstitial one. */
+/** How long after its `ready` a page may fire `load`: the page before may have been an interstitial one. */
 const LATE_LOAD_TIMEOUT = 60_000;
 
 /**
- * Makes the next life. Pure: no DOM, no timer, no promise, no clock.
+ * Returns the next life. Pure: no DOM, no timer, no promise, no clock.
  *
- * 1. Timers that have elapsed come first: a computer that slept may report something else before them.
+ * 1. Timers that have elapsed come first: after sleep, a computer may report other inputs before them.
  * 2. An input of a load or a request that has ended is ignored.
- * 3. The input leads to the next life. What must exist for it is not said here but follows from it (`needs.ts`); only what
- *    is done once is added to its effects.
+ * 3. The input leads to the next life. The resources that it needs are not listed here, but follow from it (`needs.ts`);
+ *    only one-time effects are added to it.
  *
- * The steps change a copy of the life, so that each reads as a list of what is different now.
+ * The steps change a copy of the life, so that each reads as a list of changes.
  */
 export function transition(before: Life, input: Input, at: Moment): Life {
   const life = { ...before, phase: { ...before.phase } };
@@ -70,7 +70,7 @@ function requestIdOf({ request, requestCount, pendingLoad }: Life): number | und
   return pendingLoad === undefined && request.kind === "requesting" ? requestCount : undefined;
 }
 
-/** A part of a life that ends at a time of the clock that it names. */
+/** A part of a life that ends at a time on one of the clocks. */
 interface Timer extends Partial<Times> {
   readonly kind: string;
 }
@@ -85,7 +85,7 @@ function isOver(this: Moment, { wall = Infinity, awake = Infinity, visible = Inf
   return this.wall >= wall || this.awake >= awake || this.visible >= visible;
 }
 
-/** By the kinds of timers. Each leads to a life that does not wait for it any more. None counts while a load is pending. */
+/** By kind of timer. Each leads to a life that no longer waits for that timer. None counts while a load is pending. */
 const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
   missing(life, at) {
     life.request = { kind: "failed" };
@@ -125,7 +125,7 @@ const ON_ELAPSED: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
 
 const UNCONFIGURED = { kind: "idle", why: "unconfigured" } as const;
 
-/** By the kinds of inputs. One of a load or a request is ignored unless that is the current one. */
+/** By kind of input. An input of a load or a request is ignored unless that is the current one. */
 const ON = {
   connected(life: Life): void {
     life.phase = UNCONFIGURED;
@@ -145,18 +145,18 @@ const ON = {
     if (isInterrupted) startLater(life, "retry");
   },
 
-  /** The element has come near the viewport, or may have got a box. */
+  /** The element has come near the viewport, or may now have a box. */
   near(life: Life): void {
     const { phase } = life;
     if (phase.kind === "idle" && phase.why === "off-screen") startLater(life, phase.reason);
   },
 
-  /** A timer has elapsed, which is looked at before every input. */
+  /** A timer has elapsed, which is handled before every input. */
   time: (): void => undefined,
   online: (life: Life, _: object, at: Moment): void => renewal.renewAgain(life, at),
   visibility: renewal.onVisibilityChange,
 
-  /** A property that says what is shown was set. */
+  /** A property of the target was set. */
   "target-changed"(life: Life): void {
     life.formerPath ??= life.embedPath;
     life.embedPath = undefined;
@@ -173,23 +173,23 @@ const ON = {
     startLater(life, "load");
   },
 
-  /** A property that says how it is loaded was set. */
+  /** A property that determines how the target is loaded was set. */
   "load-changed": changeLoad,
 
-  /** The page has set a session. One that a renewal waits for serves that renewal, once the element has updated. */
+  /** The page has set a session. A renewal that waits for one uses it, once the element has updated. */
   "session-changed"(life: Life): void {
     if (!isRenewing(life)) changeLoad(life);
   },
 
-  /** The page has set another `path`, which contradicts nothing that is under way. */
+  /** The page has set another `path`, which does not contradict a load that is under way. */
   "path-changed"(life: Life, { path }: { path: string | undefined }): void {
     if (isUnderWay(life)) {
-      if (path !== undefined) doOnce(life, { kind: "navigate", path });
+      if (path !== undefined) addEffect(life, { kind: "navigate", path });
       return;
     }
     const { phase } = life;
     life.embedPath = life.formerPath = undefined;
-    // it may be what the load lacked
+    // the load may have failed without it
     if (phase.kind === "failed" && phase.code === "invalid-configuration" && !life.pendingLoad)
       loadAnew(life);
   },
@@ -202,7 +202,7 @@ const ON = {
   /** `reload()` or the retry button. */
   requested(life: Life, { reason }: { reason: "reload" | "retry" }): void {
     renewReady(life);
-    life.pendingLoad = reason; // goes before any other reason
+    life.pendingLoad = reason; // takes precedence over any other reason
     startLater(life, reason);
   },
 
@@ -234,7 +234,7 @@ const ON = {
     fail(life, "invalid-configuration", message);
   },
 
-  /** The page has provided what a load or a renewal may wait for. */
+  /** The page has provided a session or a source of sessions, which a load or a renewal may wait for. */
   "source-found"(life: Life, input: { hasSession: boolean; hasNewSource: boolean }, at: Moment): void {
     const { phase } = life;
     if (input.hasSession && isRenewing(life) && hasSession(phase)) renewal.renewNow(life, phase);
@@ -255,11 +255,11 @@ const ON = {
     life.request = { kind: "none" };
     if (isLive(phase) && phase.session?.inPlace === "possible") {
       phase.session = { ...renewal.acceptedSession(phase.session, at, true), isReadyMade, setAt: at.wall };
-      doOnce(life, { kind: "set-session", session });
+      addEffect(life, { kind: "set-session", session });
       return;
     }
     if (phase.kind === "failed") life.renewedAt = at.wall;
-    if (phase.kind !== "waiting-for-session") beginLoad(life, plan); // in place of a frame, or of one that has failed
+    if (phase.kind !== "waiting-for-session") beginLoad(life, plan); // it replaces a frame, or a failed load
     const { readyTimeout } = plan;
     life.phase = {
       kind: "connecting",
@@ -283,17 +283,17 @@ const ON = {
     if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
     const visible = at.visible + SESSION_MISSING_TIMEOUT;
     if (isHandled) life.request = { kind: "promised" };
-    else if (at.refused) fail(life, "invalid-configuration", at.refused);
+    else if (at.rejections) fail(life, "invalid-configuration", at.rejections);
     else life.request = { kind: "missing", visible };
   },
 
   /** An event of the frame. `emptied`: it has another window. */
-  frame(life: Life, { what }: OfLoad & { what: FrameInput }, at: Moment): void {
+  frame(life: Life, { event }: OfLoad & { event: FrameEvent }, at: Moment): void {
     const { phase } = life;
-    if (what === "emptied") startLater(life, "move");
-    else if (what === "lost") fail(life, "never-committed", NO_WINDOW);
-    else if (what === "flood") fail(life, "message-flood", messageIn(phase, "message-flood"));
-    else if (what === "blocked") {
+    if (event === "emptied") startLater(life, "move");
+    else if (event === "lost") fail(life, "never-committed", NO_WINDOW);
+    else if (event === "flood") fail(life, "message-flood", messageIn(phase, "message-flood"));
+    else if (event === "blocked") {
       if (phase.kind === "connecting") fail(life, "frame-blocked", messageIn(phase, "frame-blocked"));
     } else if (hasFrame(phase)) {
       if (isLive(phase)) onLaterLoad(phase, at);
@@ -302,7 +302,7 @@ const ON = {
     }
   },
 
-  /** A page in the frame has sent something, or the viewer wants to see the frame anyway. */
+  /** A page in the frame has sent a message, or the viewer has chosen to see the frame anyway. */
   revealed: ofLoad(({ phase }) => {
     if (phase.kind === "connecting") phase.isRevealed = true;
   }),
@@ -327,9 +327,9 @@ const ON = {
     };
     const { embedPath } = life; // an app that became ready again returns to its last path
     if (isAgain && isPathOfApp(embedPath, payload.deploymentId)) {
-      doOnce(life, { kind: "navigate", path: embedPath });
+      addEffect(life, { kind: "navigate", path: embedPath });
     }
-    doOnce(life, { kind: "resolve-ready", payload });
+    addEffect(life, { kind: "resolve-ready", payload });
   },
 
   /** All widgets have rendered. */
@@ -350,7 +350,7 @@ const ON = {
     else if (!renewal.onFatalError(life, envelope, at)) failWith(life, "embed-error", error, { envelope });
   },
 
-  /** A failure that ends no load. */
+  /** A failure that does not end the load. */
   problem(life: Life, { code, message }: { code: FailureCode; message: string }): void {
     reportFailure(life, code, message);
   },
@@ -367,12 +367,12 @@ const ON = {
   }),
 };
 
-/** For an input that has nothing but the id of its load. */
+/** Types the handler of an input that has only the id of its load. */
 function ofLoad(handle: (life: Life) => void): (life: Life, input: OfLoad) => void {
   return handle;
 }
 
-type FrameInput = "loaded" | "lost" | "blocked" | "emptied" | "flood";
+type FrameEvent = "loaded" | "lost" | "blocked" | "emptied" | "flood";
 
 type Handlers = typeof ON;
 
@@ -385,7 +385,7 @@ export type InputOf<Kind extends keyof Handlers> = { kind: Kind } & (Parameters<
   ? Members
   : object);
 
-/** Everything that can happen. */
+/** All inputs. */
 export type Input = { [Kind in keyof Handlers]: InputOf<Kind> }[keyof Handlers];
 
 const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why === "disconnected";
@@ -395,14 +395,14 @@ export function isRenewing({ phase, request, pendingLoad }: Life): boolean {
   return hasSession(phase) && request.kind !== "none" && pendingLoad === undefined;
 }
 
-/** The next update loads something else, or the same in another way. */
+/** Makes the next update load another target, or the same one in another way. */
 function changeLoad(life: Life): void {
   const isNewWait = life.requestCount > 0 || (!isAway(life) && life.pendingLoad === undefined);
   if (isNewWait) renewReady(life);
   if (!isAway(life)) startLater(life, "load");
 }
 
-/** A value that the load lacked may be there now. */
+/** Loads again, because the page may now have set a value that the load lacked. */
 function loadAnew(life: Life): void {
   renewReady(life);
   startLater(life, "load");
@@ -417,15 +417,15 @@ function isUnchanged({ phase, request }: Life, plan: LoadPlan): boolean {
   return isStable && request.kind !== "requesting" && plan.hasMessaging && plan.key === phase.plan.key;
 }
 
-/** No load is pending after all: the embed stays, and a promise that was made for the next one is its own. */
+/** Keeps the embed instead of starting the pending load, whose promise becomes that of the embed. */
 function resume(life: Life): void {
   const { phase } = life;
   life.embedPath ??= life.formerPath;
   life.formerPath = undefined;
-  if (isLive(phase)) doOnce(life, { kind: "resolve-ready", payload: phase.payload });
+  if (isLive(phase)) addEffect(life, { kind: "resolve-ready", payload: phase.payload });
 }
 
-/** A frame that is ready has fired `load`. The session went with the page before: renewed unless the new one is ready in time. */
+/** Handles a later `load`: the session of the page before is lost, and renewed unless the new page is ready in time. */
 function onLaterLoad(phase: Live, at: Moment): void {
   const isAnotherPage = phase.session && phase.hasLoaded && at.wall > phase.ignoreLoadUntil;
   if (isAnotherPage) phase.reload = { kind: "reloading", awake: at.awake + RELOAD_TIMEOUT };

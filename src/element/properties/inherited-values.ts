@@ -13,30 +13,30 @@ export const THEME_VARIABLES = {
   font: "--svc-dashboard-theme-font",
 };
 
-/** How long after a change the next one counts, in milliseconds: a page may animate its colors. */
+/** The minimum time between two readings, in milliseconds: a page may animate its colors. */
 const INTERVAL = 100;
 
 /** How long after `ready` the page may take to import `svc-dashboard/css-theme`, in milliseconds. */
 const GRACE_PERIOD = 5000;
 
-/** Whether the console says that nothing reads the page's theme. */
+/** Whether a warning that nothing reads the page's theme was written to the console. */
 let isReported = false;
 
-/** Reads the values that one element inherits from what stands around it. */
+/** Reads the values that one element inherits from the page around it. */
 export interface Inheritance {
   /**
-   * The values now, which must be valid. A member of an object that is taken back counts until the next load: the embed
-   * replaces a theme as a whole, and would take it back at once.
-   * @param load another number for each load; undefined before the first one is ready
+   * Returns the current values, which must be valid. A removed member of an object stays until the next load: the embed
+   * replaces a theme as a whole, and would lose the member at once.
+   * @param load a different number for each load; undefined before the first one is ready
    */
   read(load: number | undefined): Partial<DashboardProperties>;
   end(): void;
 }
 
 /**
- * Begins to watch what an element inherits, and calls `onChange` when values may have changed.
+ * Begins to watch the values that an element inherits, and calls `onChange` when they may have changed.
  * @param view the element's window, which may be a pop-up window
- * @returns undefined where nothing can be read, such as in unit tests
+ * @returns undefined if no value can be read, such as in unit tests
  */
 export type Inherit = (
   element: DashboardHost,
@@ -56,7 +56,7 @@ export function defineInheritance(inherit: Inherit): void {
   for (const begin of registry.elements) begin();
 }
 
-/** Keeps the inherited values of one element, where anything has defined an inheritance. */
+/** Keeps the inherited values of one element up to date, if an inheritance is defined. */
 export class InheritedValues implements ReactiveController {
   readonly #host: DashboardHost;
   readonly #values: PropertyValues;
@@ -99,7 +99,7 @@ export class InheritedValues implements ReactiveController {
     outsideZone(() => (this.#inheritance ??= registry.inherit?.(this.#host, view, this.#readSoon)));
   };
 
-  /** Values may have changed: they are read now, or once the interval since the last time is over. */
+  /** Reads values that may have changed, now or when the interval since the last reading is over. */
   readonly #readSoon = (): void => {
     this.#hasChangedAgain = this.#timer !== undefined;
     if (this.#hasChangedAgain) return;

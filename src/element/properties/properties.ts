@@ -7,20 +7,20 @@ import type { Check } from "./property-checks.js";
 import type { DashboardTexts } from "../texts.js";
 
 /**
- * The load that a change of a property starts, where it starts one:
+ * The effect of a change of a property on the load:
  * - `viewer`: ends the load at once, and starts a new one;
- * - `target`: starts a load of something else than before;
- * - `load`: loads the same in another way;
- * - `session`: loads the same with another session, or renews it where a renewal waits for one;
- * - `source`: none, but loads that wait for a session get it from there.
+ * - `target`: starts a load of another target;
+ * - `load`: loads the same target in another way;
+ * - `session`: loads the same target with another session, which a renewal that waits for one uses instead;
+ * - `source`: starts no load, but loads that wait for a session get it from there.
  *
- * What a change of the others does follows from what they are: the rows of `protocol/state-actions.ts` name the properties
- * whose changes are posted, and the rest is read where it is used.
+ * The other properties start no load: `protocol/state-actions.ts` lists those whose changes are posted, and the rest are
+ * read where they are used.
  */
 type Change = "viewer" | "target" | "load" | "session" | "source";
 
 /**
- * @param attribute undefined where no attribute can hold the value
+ * @param attribute undefined if no attribute can hold the value
  * @param initial the value while it is not set
  */
 const row = <
@@ -34,7 +34,7 @@ const row = <
   initial?: Default,
 ) => ({ attribute, check, change, default: initial as Default extends undefined ? undefined : Value });
 
-/** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
+/** The permissions of the frame. The embed needs each of them; none lets it navigate the top-level page. */
 const DEFAULT_SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox " +
   "allow-downloads allow-modals allow-storage-access-by-user-activation";
@@ -49,19 +49,19 @@ export const PROPERTIES = {
   session: row("session", checks.sessionId, "session"),
   /**
    * A URL on the page's own origin from which a session is requested at every load: `POST` with the JSON body
-   * `{ publicId?, deploymentId?, surface, reason, viewer? }`; answers `{ "sessionId": "…" }`. Resolved when it is set; a change
-   * counts from the next load.
+   * `{ publicId?, deploymentId?, surface, reason, viewer? }`. The response is `{ "sessionId": "…" }`. Resolved when it is
+   * set; a change takes effect at the next load.
    */
   sessionEndpoint: row("session-endpoint", checks.sameOriginUrl, "source"),
   /**
-   * The same in code, for other origins and your own headers. Takes precedence over `session-endpoint`. A change counts
-   * from the next load.
+   * A function that provides a session, for other origins and your own headers. Takes precedence over `session-endpoint`. A
+   * change takes effect at the next load.
    */
   sessionProvider: row(undefined, checks.provider, "source"),
   /**
-   * Who is looking, as the page knows it: a user id, an account, or both. Sent with each session request, so that the
-   * backend can refuse a session where another user has signed in; never to the tenant. A change ends the load at once, so
-   * that nothing of the viewer before is left, and starts a new one.
+   * The current viewer as the page identifies them: a user id, an account, or both. Sent with each session request, so that
+   * the backend can refuse a session if another user has signed in; never sent to the tenant. A change ends the load at
+   * once, so that nothing of the previous viewer is left, and starts a new one.
    */
   viewer: row("viewer", checks.viewer, "viewer"),
   /** `signed` loads with a session, `private` without one: the viewer signs in inside the frame. */
@@ -70,22 +70,22 @@ export const PROPERTIES = {
   surface: row("surface", checks.oneOf(...SURFACES), "target", "dashboard"),
   /** The deployment's id, an integer. `app` and `chat` need it. */
   deploymentId: row("deployment-id", checks.deploymentId, "target"),
-  /** Where to start: a path that begins with `/embed/`. It implies surface and ids. A change posts navigate. */
+  /** The path where the embed starts; begins with `/embed/`, and implies surface and ids. A change posts navigate. */
   path: row("path", checkEmbedPath),
   /** The color scheme of the embed; `auto` is that of the viewer's system. A change posts set-color-scheme. */
   colorScheme: row("color-scheme", checkColorScheme),
   /** A BCP 47 language tag. Part of the URL at load; a change posts set-locale. */
   locale: row("locale", checkLocale),
   /**
-   * An IANA time zone name. The service knows which exist, so only its form is checked. Part of the URL at load; a change
-   * posts set-timezone.
+   * An IANA time zone name. Only its form is checked, because the service may support other names than the browser. Part of
+   * the URL at load; a change posts set-timezone.
    */
   timezone: row("timezone", checkTimezone),
   /** `primaryColor`, `borderRadius`, `font` and whatever else the tenant supports. A change posts set-theme. */
   theme: row("theme", checks.theme),
   /**
-   * By member: `{ "orders.status": { "value": "shipped" } }`. Part of the URL at load; what changes is posted. Reads in
-   * its full form: every filter an object with a value.
+   * Filters by member: `{ "orders.status": { "value": "shipped" } }`. Part of the URL at load; changes are posted. Reads in
+   * its full form, in which every filter is an object with a value.
    */
   filters: row("filters", checks.filters),
   /**
@@ -99,12 +99,12 @@ export const PROPERTIES = {
   messaging: row("messaging", checks.oneOf("on", "off"), "load", "on"),
   /**
    * The element becomes as high as the embed's content, where the browser has CSS `frame-sizing` and the embed's page
-   * allows it. Counts at once, without a load.
+   * allows it. Takes effect at once, without a load.
    */
   autoHeight: row("auto-height", checks.boolean, undefined, false),
   /** `lazy` defers the session and the frame until the element is near the viewport. */
   loading: row("loading", checks.oneOf("eager", "lazy"), undefined, "eager"),
-  /** The frame's accessible name; follows the embed's title unless set. A long one is cut. */
+  /** The frame's accessible name; follows the embed's title unless set. Long names are truncated. */
   frameTitle: row("frame-title", checks.string),
   /** How long `ready` may take, in milliseconds after the navigation starts; 0 disables the timeout. */
   readyTimeout: row("ready-timeout", checks.milliseconds, undefined, 30_000),
@@ -124,7 +124,7 @@ type Properties = typeof PROPERTIES;
 
 export type PropertyName = keyof Properties;
 
-/** The attribute of a property; never where there is none. */
+/** The attribute of a property; `never` if it has no attribute. */
 export type AttributeOf<Name extends PropertyName> = Exclude<Properties[Name]["attribute"], undefined>;
 
 /** Values without defaults. */

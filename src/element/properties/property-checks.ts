@@ -1,4 +1,4 @@
-/** How attribute text and property values are read. Each check takes both, and throws on what it can't use. */
+/** The checks of attributes and properties. Each check accepts strings and values, and throws if a value is invalid. */
 import { checkOneOf, checkString, expected, isRecord } from "../../protocol/check.js";
 import { checkDeploymentId } from "../../protocol/embed-url.js";
 import { checkMember, normalizeFilter, type FilterMap } from "../../protocol/filters.js";
@@ -7,7 +7,7 @@ import { isSessionId, type SessionProvider } from "../../protocol/session-endpoi
 import { checkTheme } from "../../protocol/state-actions.js";
 import { pageOrigin, pageUrl } from "../document-access.js";
 
-/** @throws TypeError that says what was expected */
+/** @throws TypeError if the value is invalid */
 export type Check<T> = (value: unknown, document: Document, attribute: string) => T;
 
 export function oneOf<const T extends string>(...values: readonly T[]): Check<T> {
@@ -16,7 +16,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Check<T>
 
 export const string = (value: unknown): string => checkString(value, /^/, "a string");
 
-/** A boolean as in HTML, except that "false" is off: templates often write a boolean as text. */
+/** A boolean as in HTML, except that "false" is off: templates often write a boolean as a string. */
 export const boolean: Check<boolean> = (value, _, attribute) => {
   if (value === false || value === "false") return false;
   if (value === true || value === "true" || value === "" || value === attribute) return true;
@@ -37,10 +37,10 @@ export const sessionId: Check<string> = (value) => {
   throw expected("a session id", value === "" ? "an empty string" : typeof value);
 };
 
-/** Checks a URL of the page's own origin, and repeats no more than the origin of another: a session may be in it. */
+/** Checks a URL on the page's own origin. The error contains only the origin of another: a session may be in the rest. */
 export const sameOriginUrl: Check<string> = (value, document) => {
   const text = string(value);
-  let got = "other text";
+  let got = "another string";
   try {
     const { origin } = pageUrl(text, document);
     if (!/[\s<>]/.test(text)) {
@@ -55,7 +55,7 @@ export const sameOriginUrl: Check<string> = (value, document) => {
   );
 };
 
-/** Any string, since no change may be missed, and a number, but not "[object …]", which stands for any object. */
+/** Accepts any string, since no change may be missed, and a number, but not "[object …]", which any object converts to. */
 export const viewer: Check<string> = (value) =>
   checkString(typeof value === "number" ? String(value) : value, /^(?!\[object )/, "a string");
 
@@ -73,7 +73,7 @@ function objectOf(value: unknown, what: string): Record<string, unknown> {
     // reported below
   }
   // not quoted: a session may be in it
-  const got = typeof value === "string" ? "other text" : Object.prototype.toString.call(value);
+  const got = typeof value === "string" ? "another string" : Object.prototype.toString.call(value);
   throw new TypeError(`Expected ${what} as JSON (or set the property), got ${got}.`);
 }
 

@@ -9,12 +9,12 @@ import {
   type PropertyName,
 } from "./properties.js";
 
-/** Properties that take any string, also one that looks like a value which a template has turned into a string. */
+/** Properties that accept any string, even one that looks like a value that a template has converted to a string. */
 const FREE_TEXT: readonly PropertyName[] = ["frameTitle", "viewer"];
 
 /**
- * The values of one element's properties. An invalid value is ignored and reported once; absent (null, undefined, no
- * attribute) is the default. Own values come first, then inherited ones, then defaults. An object is inherited member by
+ * The values of one element's properties. An invalid value is ignored and reported once; an absent one (null, undefined, no
+ * attribute) means the default. Own values come first, then inherited ones, then defaults. An object is inherited member by
  * member.
  */
 export class PropertyValues {
@@ -31,18 +31,18 @@ export class PropertyValues {
     this.#element = element;
   }
 
-  /** Own and inherited values, without defaults; the very objects, which nobody changes. */
+  /** Own and inherited values, without defaults; the objects themselves, which must not be changed. */
   get explicit(): ExplicitProperties {
     return this.#explicit;
   }
 
-  /** A property's value; an object is a copy, so that what the page changes in it counts only when it is set. */
+  /** Returns a property's value. An object is copied, so that a change in it has no effect until the property is set. */
   read<Name extends PropertyName>(name: Name): DashboardProperties[Name] {
     const value = this.valueOf(name);
     return typeof value === "object" ? copyOf(value) : value;
   }
 
-  /** The same without the copy. */
+  /** Returns a property's value without a copy. */
   valueOf<Name extends PropertyName>(name: Name): DashboardProperties[Name] {
     return (this.#explicit[name] ?? PROPERTIES[name].default) as DashboardProperties[Name];
   }
@@ -54,7 +54,7 @@ export class PropertyValues {
       if (!FREE_TEXT.includes(name)) checkNotStringified(value);
       const isAbsent = value === null || value === undefined;
       const valid = isAbsent ? undefined : check(value, this.#element.ownerDocument, attribute);
-      // a page that is updated from its HTML writes the attribute again that was removed
+      // a library that updates the page from its HTML writes the removed attribute again
       if (name === "session" && this.#taken.has(valid as string)) return false;
       const isChanged = this.assign(name, valid);
       this.#rejections.delete(name);
@@ -65,7 +65,7 @@ export class PropertyValues {
     }
   }
 
-  /** Takes a valid value back that contradicts others. */
+  /** Restores an earlier value, and reports why the new one is ignored. */
   restore(name: PropertyName, value: unknown, message: string): void {
     this.assign(name, value);
     this.#reject(name, message);
@@ -96,14 +96,14 @@ export class PropertyValues {
     for (const name of names) this.#combine(name);
   }
 
-  /** @returns whether the property's value has changed: if not, it stays the same object */
+  /** Combines own and inherited values. @returns whether the value has changed; if not, it stays the same object */
   #combine(name: PropertyName): boolean {
     const before = this.valueOf(name);
     const own = this.#own.get(name);
     const inherited = this.#inherited[name];
     const value = isRecord(own) && isRecord(inherited) ? { ...inherited, ...own } : (own ?? inherited);
     const now = value ?? PROPERTIES[name].default;
-    // functions have no JSON
+    // functions can't be compared as JSON
     const isChanged = typeof (before ?? now) === "function" ? before !== now : !isSameJson(before, now);
     if (isChanged || this.#explicit[name] === undefined || value === undefined) {
       this.#explicit = withValue(this.#explicit, name, value);
@@ -132,11 +132,11 @@ function withValue(values: ExplicitProperties, name: PropertyName, value: unknow
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Rejects strings that a template made of something else, and quotes nothing of a function. */
+/** Rejects strings that a template created from another value. The error quotes no part of a function. */
 function checkNotStringified(value: unknown): void {
   if (typeof value !== "string") return;
   const isFunction = /^(async )?(function\b[\s*\w]*\(|(\([^)]*\)|\w+) ?=> ?\S)/.test(value);
   const [name] = /^(undefined|null)$|^\[object \w+\]/.exec(value) ?? [];
-  const what = isFunction ? "the text of a function" : name && `"${name}"`;
+  const what = isFunction ? "the source of a function" : name && `"${name}"`;
   if (what) throw new TypeError(`Expected a value (set the property instead), got ${what}.`);
 }

@@ -14,16 +14,16 @@ import type { ProblemText } from "../texts.js";
 /** The longest `Retry-After` that a load waits for, in milliseconds. */
 const MAX_RETRY_AFTER = 60_000;
 
-/** Why there is no session, in words of our own: engines quote what they can't parse, and that may be a session. */
+/** The reason why there is no session. It quotes no error of an engine, since that may contain a session. */
 export class SessionFailure extends Error {
   readonly code: FailureCode = "session-failed";
-  /** What the notice says, where it is not that the load has failed. */
+  /** The text of the notice, if it is not that the load has failed. */
   readonly noticeText?: ProblemText | undefined;
   /** Whether a further attempt may succeed. */
   readonly mayPass: boolean = true;
-  /** How long the backend asks to wait before, in milliseconds. */
+  /** How long to wait before it, according to the backend, in milliseconds. */
   readonly retryAfter?: number | undefined;
-  /** Whether the backend has responded, so that the network works, whatever the browser says. */
+  /** Whether the backend has responded, which proves that the network works. */
   readonly isResponse?: boolean;
 
   constructor(message: string, facts: Partial<Omit<SessionFailure, keyof Error>> = {}) {
@@ -33,14 +33,14 @@ export class SessionFailure extends Error {
   }
 }
 
-/** What to do when the backend refuses a session, by what the notice says. */
+/** The advice when the backend refuses a session, by the text of the notice. */
 const REFUSALS = {
   signIn: "let the viewer sign in, then call element.reload()",
   noAccess: "check authorize and allowedOrigins, then call element.reload()",
   viewerChanged: "another user is signed in, so reload the page",
 };
 
-/** Only a person can change that, so it is not tried again. */
+/** Creates the failure of a refused request. Only a person can help, so it is not retried. */
 function refused(what: string, noticeText: keyof typeof REFUSALS): SessionFailure {
   return new SessionFailure(`The backend ${what}: ${REFUSALS[noticeText]}.`, {
     code: "session-refused",
@@ -50,10 +50,10 @@ function refused(what: string, noticeText: keyof typeof REFUSALS): SessionFailur
 }
 
 function redirected(): SessionFailure {
-  return refused("redirected the session request, perhaps to a page to sign in", "signIn");
+  return refused("redirected the session request, perhaps to a sign-in page", "signIn");
 }
 
-/** The text of other errors is never passed on: engines and providers may quote a session in it. */
+/** Returns the failure for an error. Messages of others are dropped: engines and providers may quote a session in them. */
 export function failureOf(error: unknown): SessionFailure {
   if (error instanceof SessionFailure) return error;
   if ((error as { code?: unknown } | null | undefined)?.code === "viewer-changed") {
@@ -66,22 +66,22 @@ export function failureOf(error: unknown): SessionFailure {
 
 const endpoints = new Map<string, SessionProvider>();
 
-/** The provider that asks an endpoint: one for all elements that name it, so that they share its turns. */
+/** Returns the provider of an endpoint: all elements share one, and with it the limit of concurrent requests. */
 export function endpointProvider(href: string): SessionProvider {
   let provider = endpoints.get(href);
   if (!provider) {
-    provider = ({ signal, ...request }) => askEndpoint(href, request, signal);
+    provider = ({ signal, ...request }) => postRequest(href, request, signal);
     endpoints.set(href, provider);
   }
   return provider;
 }
 
 /**
- * When a login is over, proxies redirect to a page of another origin, which a script may not read: that looks as if there
- * were no response. Without following, the redirect itself can be seen. Not the first time, since a service worker may
- * follow redirects for the page.
+ * Posts a session request. When a login is over, proxies redirect to a page of another origin, which a script may not read,
+ * so that the request fails. A second request that does not follow redirects detects that. The first one follows them, since
+ * a service worker may do so for the page.
  */
-async function askEndpoint(url: string, request: SessionRequest, signal: AbortSignal): Promise<Response> {
+async function postRequest(url: string, request: SessionRequest, signal: AbortSignal): Promise<Response> {
   const init: RequestInit = {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -102,7 +102,7 @@ function isElsewhere(response: Partial<Response> | undefined, url: string): bool
   return response?.redirected === true && !response.url?.startsWith(`${new URL(url).origin}/`);
 }
 
-/** Reads what a provider returned, or an endpoint responded with. @throws SessionFailure */
+/** Reads the session id in the result of a provider. @throws SessionFailure */
 export async function readSession(result: SessionResult | Promise<SessionResult>): Promise<string> {
   const returned = await result;
   const value: unknown = isResponse(returned) ? await readResponse(returned) : returned;
@@ -117,7 +117,7 @@ export async function readSession(result: SessionResult | Promise<SessionResult>
   });
 }
 
-/** By its members: a framework's, a polyfill's or another window's Response is of another class. */
+/** Checks a member, since the Response of a framework, a polyfill or another window is of another class. */
 function isResponse(result: SessionResult | null | undefined): result is Response {
   return (
     typeof result === "object" && result !== null && typeof (result as Partial<Response>).json === "function"
@@ -141,15 +141,15 @@ async function readResponse(response: Response): Promise<unknown> {
     throw new SessionFailure(`the backend's response ended early.`, { isResponse: true });
   }
   const isPage = /html/i.test(headers?.get("content-type") ?? "");
-  const what = isPage ? "a page of HTML, perhaps one to sign in" : "a body that is not JSON";
+  const what = isPage ? "an HTML page, perhaps a sign-in page" : "a body that is not JSON";
   throw new SessionFailure(`the backend responded with ${what}.`, { mayPass: false });
 }
 
-/** Server errors, throttling and timeouts pass; what the server can't do, and the request's own faults, do not. */
+/** Server errors, throttling and timeouts are temporary; unsupported and invalid requests are not. */
 function httpFailure(status: number, headers: Headers | undefined, bodyCode: unknown): SessionFailure {
-  // one of our own endpoint, and nothing else of a response, which may contain anything
+  // only the codes of our own endpoint, since a response may contain anything
   const code = SESSION_ERROR_CODES.find((known) => known === bodyCode);
-  const what = /^\d{1,3}$/.test(String(status)) ? status : "an invalid status"; // a mock's can be any text
+  const what = /^\d{1,3}$/.test(String(status)) ? status : "an invalid status"; // a mock's may be any value
   const response = `responded with ${what}${code ? ` (${code})` : ""}`;
   if (status === 401) return refused(response, "signIn");
   if (status === 403) return refused(response, "noAccess");

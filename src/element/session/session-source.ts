@@ -9,16 +9,16 @@ import { endpointProvider, failureOf, readSession, SessionFailure } from "./sess
 /** How long a provider may take, in milliseconds. */
 export const SESSION_TIMEOUT = 30_000;
 
-/** How long an attempt waits for the connection where the browser says that there is none: it may be wrong. */
+/** How long an attempt waits if the browser reports that it is offline, in milliseconds: that may be wrong. */
 export const OFFLINE_PAUSE = 30_000;
 
 /** How often a provider is called, and how long after the first call the last one may begin, in milliseconds. */
 const RETRY_POLICIES = {
   /** A load, or a renewal beside a frame that works. */
   load: { attempts: 5, within: Infinity },
-  /** The embed has reported that its session is over: the viewer looks at a frame that does not work any more. */
+  /** The embed has reported that its session is over: the viewer looks at a frame that no longer works. */
   "session-over": { attempts: 5, within: 15_000 },
-  /** The load has failed, and its notice says so: there will be another time. */
+  /** The load has failed, and its notice is shown: another request will follow. */
   recovery: { attempts: 1, within: 0 },
 } as const;
 
@@ -28,23 +28,23 @@ export type RetryPolicy = keyof typeof RETRY_POLICIES;
 export interface RequestContext {
   /** Read after each attempt, since the session in the frame may end meanwhile. */
   readonly policy: () => RetryPolicy;
-  /** The end of the load: it ends the request at once, and a late response is ignored. */
+  /** Aborted at the end of the load: the request ends at once, and a late response is ignored. */
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** That of the element, which may be in a pop-up window. */
+  /** The element's document, which may be that of a pop-up window. */
   readonly document: Document;
 }
 
-/** What provides sessions. */
+/** A source of sessions. */
 export interface SessionSource {
   readonly provider: SessionProvider;
-  /** Runs it in the zone of zone.js that the page has set it in. */
+  /** Runs the provider in the zone of zone.js in which the page has set it. */
   readonly run: typeof outsideZone;
 }
 
 /**
- * Gets a session id, and tries again where that may help.
- * @throws SessionFailure `session-refused` when only a person can help, `session-failed` when no attempt succeeds
+ * Requests a session id, and retries where that may help.
+ * @throws SessionFailure `session-refused` if only a person can help, `session-failed` if no attempt succeeds
  */
 export async function requestSession(
   source: SessionSource,
@@ -61,9 +61,9 @@ export async function requestSession(
       const failure = failureOf(error);
       const { attempts, within } = RETRY_POLICIES[policy()];
       hasResponded ||= failure.isResponse === true;
-      // behind some VPNs a browser says so though the network works, so that a response proves the contrary
-      const isOffline = !hasResponded && isSaidOffline(document);
-      if (!isOffline) attempt += 1; // a failure while offline says nothing about the provider
+      // behind some VPNs a browser reports that although the network works; a response proves that it does
+      const isOffline = !hasResponded && isReportedOffline(document);
+      if (!isOffline) attempt += 1; // a failure while offline is not the provider's
       const pauseMs = isOffline
         ? OFFLINE_PAUSE
         : clock.random() * 500 * 2 ** attempt + (failure.retryAfter ?? 0);
@@ -74,7 +74,7 @@ export async function requestSession(
   }
 }
 
-function isSaidOffline(document: Document): boolean {
+function isReportedOffline(document: Document): boolean {
   return (viewOf(document) as { navigator?: Partial<Navigator> }).navigator?.onLine === false;
 }
 
@@ -105,8 +105,8 @@ async function callOnce(
 
 /**
  * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements don't retry at once, and at least
- * as long as the backend asks for.
- * @param mayEndEarly when the page comes back online or into view: not where the backend has asked to wait
+ * as long as the backend requires.
+ * @param mayEndEarly whether the wait ends when the page comes back online or into view
  */
 async function pause(
   ms: number,
@@ -129,7 +129,7 @@ async function pause(
   });
 }
 
-/** How many requests one provider gets at a time from all elements of the page. */
+/** The maximum number of concurrent requests to one provider from all elements of the page. */
 const CONCURRENT_REQUESTS = 6;
 
 /** The latest requests of each provider, newest first. */
@@ -146,21 +146,21 @@ async function throttle<T>(provider: SessionProvider, request: () => Promise<T>)
   return result;
 }
 
-/** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
+/** The maximum age of a session that the page has set, in milliseconds, if there is another source. */
 const MAX_AGE = 5 * 60_000;
 
-/** The zone of zone.js that the page's code is in. @returns what runs work in it later */
+/** Captures the zone of zone.js that the page's code runs in. @returns a function that runs work in that zone */
 function currentZone(): typeof outsideZone {
   const zone = (globalThis as { Zone?: { current?: { run?: typeof outsideZone } } }).Zone?.current;
   return (work) => (zone?.run ? zone.run(work) : work());
 }
 
-/** Where the sessions of one element come from. */
+/** The sources of one element's sessions. */
 export class SessionSupply {
   readonly #host: DashboardHost;
   readonly #values: PropertyValues;
   #endpoint: URL | undefined;
-  /** Runs work in the zone that the page has set its provider in. */
+  /** Runs work in the zone in which the page has set its provider. */
   #runProvider = outsideZone;
   /** When the page has set a session. */
   #setAt: { readonly now: number; readonly date: number } | undefined;
@@ -172,7 +172,7 @@ export class SessionSupply {
     this.#values = values;
   }
 
-  /** What provides sessions; undefined if nothing does. */
+  /** The source of sessions; undefined if there is none. */
   get source(): SessionSource | undefined {
     const { sessionProvider } = this.#values.explicit;
     if (sessionProvider) return { provider: sessionProvider, run: this.#runProvider };
@@ -192,7 +192,7 @@ export class SessionSupply {
     return names.flatMap((name) => this.#values.rejectionOf(name) ?? []).join(" ");
   }
 
-  /** The page has set a property. */
+  /** Called when the page has set a property. */
   onPropertySet(name: PropertyName): void {
     if (name === "sessionEndpoint") {
       const { sessionEndpoint } = this.#values.explicit;
@@ -207,25 +207,25 @@ export class SessionSupply {
     }
   }
 
-  /** The element could not have used a session earlier. */
+  /** Restarts the age of a session that the element could not have used earlier. */
   restartAge(): void {
     this.#setAt &&= this.#now;
   }
 
-  /** By both clocks, of which either may stand still while the page is frozen. */
+  /** The time on both clocks, since either may stop while the page is frozen. */
   get #now(): { now: number; date: number } {
     const clock = clockOf(this.#host);
     return { now: clock.now(), date: clock.date() };
   }
 
-  /** The element has updated. */
+  /** Called when the element updates. */
   onUpdated(): void {
     this.#isNew = false;
   }
 
   /** Takes the session that the page has set, unless it has become too old and there is another source. */
   take(): string | undefined {
-    if (this.#isNew) return undefined; // it may be that of a viewer who is set next: the update takes it
+    if (this.#isNew) return undefined; // the page may set its viewer next: the update takes it
     const session = this.#values.takeSession();
     if (session === undefined || !this.#setAt || !this.source) return session;
     const { now, date } = this.#now;
@@ -233,7 +233,7 @@ export class SessionSupply {
     return age > MAX_AGE ? undefined : session;
   }
 
-  /** Drops a session that was set for the viewer before; one that was set beside the new viewer is theirs. */
+  /** Drops a session that was set for the previous viewer; one that was set together with the new viewer is kept. */
   dropOld(): void {
     if (!this.#isNew) this.#values.takeSession();
   }

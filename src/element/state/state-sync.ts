@@ -15,15 +15,15 @@ import type { PropertyValues } from "../properties/property-values.js";
 
 const ROWS = Object.entries(STATE_ACTIONS) as [StateActionName, AnyStateAction][];
 
-/** The values that the actions of one name set, by the members of filters; else there is one, of the member "". */
+/** The values that the actions of one name set, by the member of a filter; other names have one, with the member "". */
 type Parts = Map<string, unknown>;
 
 /**
  * Keeps the embed in step with the element's state properties:
  *
- * 1. the properties say what the page wants, `#applied` what the embed has: by the URL of its load, or by an action;
+ * 1. the properties are the wanted state, `#applied` is that of the embed: from the URL of its load, or from an action;
  * 2. the difference is posted, one part at a time, since a listener of `svc-action` may change the properties meanwhile;
- * 3. a method posts its action even if nothing differs, after what changed earlier in the same task.
+ * 3. a method posts its action even if nothing differs, after earlier changes in the same task.
  *
  * It outlives loads, so that an action waits for the next embed where there is none.
  */
@@ -35,9 +35,9 @@ export class StateSync {
   /** The embed that the queue was last open for. */
   #embed: string | undefined;
   readonly #applied = new Map(ROWS.map(([name]) => [name, new Map() as Parts]));
-  /** What the load's URL says, by name and member: the embed reads it again before each further `ready`. */
+  /** The names and members with a value in the load's URL, which the embed reads again before each further `ready`. */
   readonly #inUrl = new Set<string>();
-  /** The values of properties that were synced; each change of a property makes another value. */
+  /** The values of properties that were synced; each change of a property creates another value. */
   readonly #synced = new Map<StateActionName, unknown>();
 
   /** @param onDropped called when an action is dropped because too many wait */
@@ -71,14 +71,14 @@ export class StateSync {
   }
 
   /**
-   * Sets a valid value, in its property and in the embed, even if that has it already.
+   * Sets a valid value, in its property and in the embed, even if the embed already has it.
    * @param others further members of the payload
    */
   set<Name extends StateActionName>(name: Name, value: StateValue<Name>, member = "", others?: object): void {
     const row: AnyStateAction = STATE_ACTIONS[name];
     const { property } = row;
     let action = actionOf(name, row, value, member, others);
-    this.sync(); // which may lead to a listener that sets the same property
+    this.sync(); // a listener may set the same property meanwhile
     const before = this.#values.explicit[property];
     const isSynced = this.#isSynced(name, before); // unless a listener has set it just now
     this.#values.assign(property, row.isByMember ? { ...(before as object), [member]: value } : value);
@@ -86,12 +86,12 @@ export class StateSync {
     if (isSynced) this.#synced.set(name, wanted);
     const combined = partsOf(row, wanted).get(member);
     this.#applied.get(name)!.set(member, combined);
-    // the embed gets what is inherited, too
+    // the embed gets inherited values, too
     if (!isSameJson(combined, value)) action = actionOf(name, row, combined, member);
     this.#add(action);
   }
 
-  /** Posts what differs between the properties and what the embed has. */
+  /** Posts the differences between the properties and the embed's state. */
   sync(): void {
     for (const [name, row] of ROWS) {
       const value = this.#values.explicit[row.property];
@@ -106,7 +106,7 @@ export class StateSync {
           break;
         }
         const part = wanted.get(member);
-        if (part === undefined) this.#takeBack(name, row, member);
+        if (part === undefined) this.#remove(name, row, member);
         else if (!isSameJson(applied.get(member), part)) {
           applied.set(member, part);
           this.#add(actionOf(name, row, part, member));
@@ -119,23 +119,23 @@ export class StateSync {
     return this.#synced.has(name) && this.#synced.get(name) === value;
   }
 
-  /** The queue opens, for the embed that became ready, or for the same again where a pending load was dropped. */
+  /** Opens the queue, for an embed that became ready, or for the same one again if a pending load was dropped. */
   begin({ key }: { key: string }): void {
-    this.sync(); // what the element inherits may have changed just now
+    this.sync(); // inherited values may have just changed
     const isSame = key === this.#embed;
     this.#embed = key;
     if (isSame) this.#queue.resume(this.#deliver);
     else this.#queue.open(this.#deliver);
   }
 
-  /** Actions wait again. */
+  /** Makes actions wait again. */
   end(): void {
     this.#queue.close();
   }
 
-  /** A new load begins, whose URL says what it can of the state; the rest waits for its `ready`. */
+  /** Begins a new load, whose URL contains a part of the state; the rest waits for its `ready`. */
   beginLoad(): void {
-    this.#queue.forget(isState);
+    this.#queue.drop(isState);
     this.#inUrl.clear();
     this.#synced.clear();
     for (const [name, row] of ROWS) {
@@ -147,7 +147,7 @@ export class StateSync {
     this.sync();
   }
 
-  /** Posts filters that the load's URL has no room for. */
+  /** Posts filters that did not fit in the load's URL. */
   postFilters(members: readonly string[]): void {
     for (const member of members) {
       this.#applied.get("set-filter")!.delete(member);
@@ -157,28 +157,28 @@ export class StateSync {
     this.sync();
   }
 
-  /** The target has changed: what was meant for the old one is not sent to the new one. */
+  /** Drops the one-shot actions that were meant for the previous target. */
   dropOneShots(): void {
-    this.#queue.forget((action) => !isState(action));
+    this.#queue.drop((action) => !isState(action));
   }
 
-  /** The viewer has changed: nothing that was meant for the one before is sent any more. */
+  /** Drops all actions, because they were meant for the previous viewer. */
   drop(): void {
-    this.#queue.forget(() => true);
+    this.#queue.drop(() => true);
   }
 
-  /** A part of a property was removed: its neutral value is posted, where there is one. */
-  #takeBack(name: StateActionName, row: AnyStateAction, member: string): void {
+  /** Posts the neutral value, if there is one, for a removed part of a property. */
+  #remove(name: StateActionName, row: AnyStateAction, member: string): void {
     const applied = this.#applied.get(name)!;
     const value = applied.get(member);
     applied.delete(member);
     const { neutral } = row;
     const isNeutral = isSameJson(neutral, value);
     if (neutral !== undefined && !isNeutral) this.#add(actionOf(name, row, neutral, member));
-    // a neutral action is kept where the URL says otherwise, and the embed will read that again
+    // a neutral action is kept if the URL has another value, which the embed will read again
     else if (!(isNeutral && this.#inUrl.has(name + member))) {
       const key = stateKeyOf(actionOf(name, row, value, member));
-      this.#queue.forget((action) => stateKeyOf(action) === key);
+      this.#queue.drop((action) => stateKeyOf(action) === key);
     }
   }
 

@@ -1,7 +1,7 @@
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { createElement, hasResizeObserver, isPageHidden, stylesOf, viewOf } from "../document-access.js";
 
-/** In CSS pixels. A smaller box is too small to see anything in it. */
+/** In CSS pixels. Nothing can be seen in a smaller box. */
 const MIN_SIZE = 32;
 
 /** How long the box must be too small before that is reported, in milliseconds: the page may be about to show it. */
@@ -13,19 +13,19 @@ const NO_BOX = /^(inline|contents)$/;
 type Size = "offsetWidth" | "offsetHeight";
 
 /**
- * The box that contains everything of an element. It is in the flow of the page, so that nothing of the element can cover
+ * The box that contains all content of an element. It is in the flow of the page, so that nothing of the element can cover
  * what is around it, whatever the page's CSS does to the element itself (`all: unset`, `display: contents`).
  */
 export class Box {
   readonly element: HTMLElement;
   /** Contains the notices and the status, above the frame; before it in the DOM, and so for the Tab key. */
   readonly notices: HTMLElement;
-  /** Contains nothing but the frame, because it is busy at times: screen readers may ignore a live region in it. */
+  /** Contains only the frame, because it may be busy, and screen readers may ignore a live region in a busy element. */
   readonly frame: HTMLElement;
   readonly #host: DashboardHost;
   readonly #onResize: () => void;
   #observer: ResizeObserver | undefined;
-  /** Whether nobody can see what is in it, when it was last observed. One without any size is never reported. */
+  /** Whether it was too small when it was last observed. True at first, since a box without any size is never reported. */
   #isTooSmall = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasWarned = false;
@@ -41,7 +41,7 @@ export class Box {
     host.shadowRoot!.append(this.element);
   }
 
-  /** Whether the browser renders it. Reading makes the browser do the page's layout. */
+  /** Whether the browser renders it. Reading it forces a layout. */
   get isRendered(): boolean {
     return this.element.getClientRects().length > 0;
   }
@@ -65,7 +65,7 @@ export class Box {
     this.#observer = undefined;
   }
 
-  /** Gives the box the minimum height where the host has no box that could have it, or a block's percentage. */
+  /** Gives the box the minimum height if the host has no box that could have it, or has a percentage on a block. */
   #fit(): void {
     const { display = "", flexDirection, minHeight = "" } = stylesOf(this.#host);
     const isColumn = display.endsWith("flex") && flexDirection === "column";
@@ -73,7 +73,7 @@ export class Box {
     this.element.classList.toggle("alone", !isColumn && (NO_BOX.test(display) || minHeight.includes("%")));
   }
 
-  /** Warns once where the page's CSS leaves no room. @param isShown whether it shows a frame or a notice */
+  /** Warns once if the page's CSS leaves no room. @param isShown whether it shows a frame or a notice */
   checkRoom(isShown: boolean): void {
     const clock = clockOf(this.#host);
     clock.clearTimeout(this.#timer);
@@ -97,7 +97,7 @@ export class Box {
     );
   }
 
-  /** Whether an ancestor has no room either, such as a collapsed pane, rather than because the element is small. */
+  /** Whether an ancestor is too small, such as a collapsed pane, and not only because the element is small. */
   #isCollapsed(size: Size): boolean {
     // makes the element larger for a moment that is never painted, and writes no attribute
     const enlarged = this.#host.animate({ minWidth: "64px", minHeight: "64px" }, { fill: "both" });
@@ -110,7 +110,7 @@ export class Box {
   }
 }
 
-/** What contains a node when it is rendered, such as a slot; or a shadow root or a document, which have no sizes. */
+/** Returns the parent in which a node is rendered, such as a slot; or a shadow root or a document, which have no sizes. */
 function parentOf(node: HTMLElement): HTMLElement | null {
   const { assignedSlot, parentNode, host } = node as HTMLElement & Partial<Pick<ShadowRoot, "host">>;
   return (assignedSlot ?? parentNode ?? host ?? null) as HTMLElement | null;

@@ -7,7 +7,7 @@ import { problemOf, type ErrorReport, type Problem, type Status, type StatusActi
 import { clockOf, emit, type DashboardHost } from "../dashboard-host.js";
 import { textListeners } from "../texts.js";
 
-/** The steps of a load as the page's performance entries name them, each measured from its beginning. */
+/** The names of a load's steps in the page's performance entries, each measured from the beginning of the load. */
 const MEASURES: Partial<Record<DashboardState, string>> = {
   connecting: "session",
   ready: "ready",
@@ -74,7 +74,7 @@ export class StatusController implements ReactiveController {
   /** Sets the frame of the current load, which notices cover. Call it before the frame is removed. */
   setFrame(frame: HTMLIFrameElement | undefined): void {
     this.#frame?.stop();
-    this.#view?.leave(this.#frame?.element);
+    this.#view?.saveFocus(this.#frame?.element);
     this.#frame = frame && createFrameTitle(this.#host, frame);
   }
 
@@ -113,7 +113,7 @@ export class StatusController implements ReactiveController {
     emit(this.#host, "state-change", { from, to });
   }
 
-  /** Reports an error. @returns false when a listener suppresses the console message and the notice */
+  /** Reports an error. @returns false if a listener suppresses the console message and the notice */
   report(report: ErrorReport): boolean {
     const { error, envelope, hasNotice, isRecovering } = report;
     if (!emit(this.#host, "error", error, { envelope, recovering: isRecovering })) return false;

@@ -5,7 +5,7 @@ const styles = /* css */ `
     display: flex;
     flex-direction: column;
     break-inside: avoid;
-    overflow: clip; /* not hidden, in which a notice could not stick to the edge of the window */
+    overflow: clip; /* with hidden, a notice could not stick to the edge of the window */
     border-radius: var(--svc-dashboard-radius);
   }
   :host([hidden]),
@@ -20,7 +20,7 @@ const styles = /* css */ `
   }
   .box {
     flex: auto;
-    place-self: stretch; /* whatever the page aligns in the host */
+    place-self: stretch; /* overrides alignment that the page sets on the host */
     position: relative;
     overflow: clip;
     height: 100%;
@@ -36,7 +36,7 @@ const styles = /* css */ `
     background: var(--svc-dashboard-background);
   }
   .frame {
-    /* like an iframe of 100%: all the room there is, and less beside others, also in what shrinks to fit its content */
+    /* like an iframe of 100%: the whole width, less beside siblings, also in a parent that shrinks to fit its content */
     width: 100vw;
     max-width: 100%;
   }

@@ -47,11 +47,11 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
   addListener(showFrame, "click", actions.showFrame);
   return {
     /**
-     * Shows a notice. It covers a frame from which nothing has come; any other frame stays visible and usable. If the part that
+     * Shows a notice. It covers a frame that has sent no message; any other frame stays visible and usable. If the part that
      * has the focus is hidden, another part gets it.
      */
     show(notice: Exclude<Notice, "undecided">, frame?: HTMLIFrameElement, problem?: Problem): void {
-      const focused = focusedIn(host); // before, since a hidden part may lose it at once
+      const focused = focusedIn(host); // read first, since a hidden part may lose the focus at once
       const textOf = textsOf(host);
       const isLoading = notice === "loading";
       const isSilent = notice === "silent";
@@ -82,15 +82,15 @@ export function createStatusView(host: DashboardHost, root: HTMLElement, actions
       hasLostFocus = false;
       next.focus({ preventScroll: true });
     },
-    leave(frame: HTMLIFrameElement | undefined): void {
+    saveFocus(frame: HTMLIFrameElement | undefined): void {
       if (frame && host.shadowRoot!.activeElement === frame) hasLostFocus = true;
     },
   };
 }
 
 /**
- * Sets the content, in the direction of its own language, which need not be the page's; but only if it differs: a status
- * that is written again may be announced again.
+ * Sets the text, in its own language and direction, which may differ from the page's. Unchanged text is not written, since a
+ * status that is written again may be announced again.
  */
 function setText(element: HTMLElement, { text, lang }: ShownText): void {
   if (element.lang !== lang) element.lang = lang;
@@ -99,31 +99,31 @@ function setText(element: HTMLElement, { text, lang }: ShownText): void {
   element.dir = "auto";
 }
 
-/** The element that has the focus, in the host or in the page; null if none has. */
+/** Returns the element that has the focus, in the host or in the page; null if there is none. */
 function focusedIn(host: HTMLElement): Element | null {
   const focused = documentMember(host.ownerDocument, "activeElement");
   if (!focused || focused.matches("body, html")) return null;
   return host.shadowRoot!.activeElement ?? focused;
 }
 
-/** Whether the focus is in a part that is hidden now, or in the page's content of a slot that is. */
+/** Whether the focus is in a part that is now hidden, or in slotted content of such a part. */
 function isHidden(host: HTMLElement, focused: Element): boolean {
   const content = Array.from(host.children).find((child) => child.contains(focused));
   const part = content?.assignedSlot ?? focused;
   return part.getRootNode() === host.shadowRoot && part.closest("[hidden], [inert]") !== null;
 }
 
-/** All but slotted content and a fallback for browsers that don't run the element's script. */
+/** Matches all but slotted content and a fallback for browsers that don't run the element's script. */
 const CONTENT = ":not([slot], noscript, template, script, style, a:only-of-type)";
 
 /**
- * Warns in the console, once the page is parsed, where the parser has made the rest of the page an element's content, which
- * is not rendered. Call it in the element's constructor.
+ * Warns in the console, once the page is parsed, if the parser has put the rest of the page into an element, where it is not
+ * rendered. Call it in the element's constructor.
  */
 export function warnOfUnslottedContent(host: HTMLElement): void {
   const { ownerDocument, isConnected, localName } = host;
   const isLoading = documentMember(ownerDocument, "readyState") === "loading";
-  // an element that a script makes is not in the page yet; the parser's is, where it is upgraded
+  // an element that a script creates is not in the page yet, but one that the parser created and that is upgraded is
   if (!isConnected && (!isLoading || documentMember(ownerDocument, "currentScript"))) return;
   const isContent = (node: Node): unknown =>
     node.nodeName === "#text" ? node.textContent!.trim() : (node as Partial<Element>).matches?.(CONTENT); // a comment has no such method
@@ -131,7 +131,7 @@ export function warnOfUnslottedContent(host: HTMLElement): void {
     if (!host.matches(":last-child") || !Array.from(host.childNodes).some(isContent)) return;
     console.warn(
       `<${localName}>`,
-      `shows no children without a slot: write </${localName}> before what belongs after it.`,
+      `shows no children without a slot: write </${localName}> before the content after it.`,
     );
   };
   if (isLoading) addDocumentListener(ownerDocument, "DOMContentLoaded", check, { once: true });

@@ -4,8 +4,8 @@ import { withoutCommand, type FailureCode } from "../failures.js";
 import type { ProblemText } from "../texts.js";
 
 /**
- * What the element shows beside its frame (`silent`), or else above or instead of it. `undecided`: what is shown stays
- * until the listeners of an error have decided about its notice.
+ * The notice beside the element's frame (`silent`), or else above or instead of it. `undecided`: the current notice stays
+ * until the listeners of an error have run.
  */
 export type Notice = "none" | "loading" | "ready" | "silent" | "failed" | "undecided";
 
@@ -21,7 +21,7 @@ export interface Status {
 export interface StatusActions {
   readonly retry: () => void;
   readonly showFrame: () => void;
-  /** The box has another size, or is rendered now. */
+  /** The box has another size, or is now rendered. */
   readonly resized: () => void;
 }
 
@@ -33,15 +33,15 @@ export interface ErrorReport {
   readonly hasNotice: boolean;
   /** Whether the element recovers by itself. */
   readonly isRecovering: boolean;
-  /** What the notice says, where the error alone does not decide it. */
+  /** The text of the notice, if the error alone does not determine it. */
   readonly noticeText?: ProblemText | undefined;
 }
 
-/** An error, as a notice shows it. */
+/** The parts of an error that a notice shows. */
 export interface Problem {
   readonly text: ProblemText;
   readonly code: FailureCode;
-  /** For developers. Not the embed's own words, which may contain anything. */
+  /** For developers. It does not quote the embed, whose messages may contain anything. */
   readonly message: string;
 }
 

@@ -80,7 +80,7 @@ describe("a deadline for ready that passes", () => {
     [
       { foreignOrigin: "https://b.example" },
       "wrong-page",
-      /the frame speaks from https:\/\/b\.example.* Run: the doctor$/,
+      /the frame's origin is https:\/\/b\.example.* Run: the doctor$/,
     ],
     [{ foreignOrigin: "null" }, "wrong-page", /allow-same-origin.* Run: the doctor$/],
     [

@@ -77,7 +77,7 @@ const happenings = fc.oneof(
     .map(([hasSession, hasNewSource]) => always({ kind: "source-found", hasSession, hasNewSource })),
   fc
     .constantFrom("loaded", "loaded", "lost", "blocked", "emptied", "flood" as const)
-    .map((what): Happening => (_, loadId) => ({ kind: "frame", loadId, what })),
+    .map((event): Happening => (_, loadId) => ({ kind: "frame", loadId, event })),
   fc.boolean().map((hasExpired): Happening => (_, loadId) => ({ kind: "session-over", loadId, hasExpired })),
   fc.tuple(fc.boolean(), fc.constantFrom("", "SessionError")).map(
     ([fatal, name]): Happening =>
@@ -97,7 +97,7 @@ const stages = fc.record({
   isBlank: fc.boolean(),
   clues: fc.constantFrom({}, { foreignOrigin: "https://b.example" }),
   hasSource: fc.boolean(),
-  refused: fc.constantFrom("", "session: expected a string."),
+  rejections: fc.constantFrom("", "session: expected a string."),
 });
 
 interface Change {

@@ -33,7 +33,7 @@ const NOW: Moment = {
     isBlank: false,
     clues: {},
     hasSource: true,
-    refused: "",
+    rejections: "",
   },
 };
 
@@ -209,7 +209,7 @@ export const arrived = (plan: LoadPlan = SIGNED, isReadyMade = false): Unnumbere
   ...{ kind: "session", session: new SealedSession("s"), plan, isReadyMade },
 });
 
-export const frame = (what: InputOf<"frame">["what"]): Unnumbered<Input> => ({ kind: "frame", what });
+export const frame = (event: InputOf<"frame">["event"]): Unnumbered<Input> => ({ kind: "frame", event });
 
 export const ready = { kind: "ready", payload: READY } as const;
 export const noSource = { kind: "no-source", isHandled: false } as const;

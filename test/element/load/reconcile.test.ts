@@ -169,12 +169,16 @@ describe("a thing", () => {
   });
   it("whose beginning fails is ended", () => {
     const ports = new RecordingPorts().connect();
-    ports.within("begin frame", () => ports.feed({ kind: "frame", loadId: ports.life.loadId, what: "lost" }));
+    ports.within("begin frame", () =>
+      ports.feed({ kind: "frame", loadId: ports.life.loadId, event: "lost" }),
+    );
     expect(ports.session().existing).to.deep.equal(new Map());
   });
   it("is not begun beside another whose beginning fails", () => {
     const ports = new RecordingPorts().connect();
-    ports.within("begin frame", () => ports.feed({ kind: "frame", loadId: ports.life.loadId, what: "lost" }));
+    ports.within("begin frame", () =>
+      ports.feed({ kind: "frame", loadId: ports.life.loadId, event: "lost" }),
+    );
     expect(ports.session().take()).to.not.include("begin awake");
   });
   it("is not begun where a listener of an error has removed the element", () => {

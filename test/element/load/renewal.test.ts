@@ -99,7 +99,7 @@ describe("a renewal that gets no session", () => {
     ));
   it("ends it where nothing provides one, and says why", () =>
     match(
-      after(over, noSource, moment({ refused: "session: expected a string." })).lastError?.message ?? "",
+      after(over, noSource, moment({ rejections: "session: expected a string." })).lastError?.message ?? "",
       /^The session has expired\. Nothing provides.* session: expected a string\. Run: the doctor$/,
     ));
   it("reports that as session-failed", () =>

@@ -193,7 +193,7 @@ describe("a listener that sets filters while a method posts", () => {
 describe("a frame that moveBefore empties", () => {
   const emptied = (): RecordingPorts => {
     const ports = readyPorts();
-    return ports.feed({ kind: "frame", loadId: ports.life.loadId, what: "emptied" });
+    return ports.feed({ kind: "frame", loadId: ports.life.loadId, event: "emptied" });
   };
   it("gets no action any more", () => expect(emptied().existing.has("queue")).to.equal(false));
   it("is replaced after the update", () => {

@@ -32,7 +32,7 @@ import {
   situationOf,
 } from "./lives.js";
 
-const invalid = { refused: "session: expected a string." } as const;
+const invalid = { rejections: "session: expected a string." } as const;
 
 describe("a load for which nothing provides a session", () => {
   const missing = () => after(waiting(), noSource);

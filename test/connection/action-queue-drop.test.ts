@@ -2,12 +2,12 @@ import { expect } from "chai";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { filter, isOfType, later, locale, navigate, refresh, setUp } from "./queued-actions.js";
 
-describe("ActionQueue, when it forgets some actions,", () => {
+describe("ActionQueue, when it drops some actions,", () => {
   it("drops them where they wait, and keeps the rest in order", () => {
     const { queue, add, open } = setUp();
     const rest = [refresh(), filter("a.b", 1), later()];
     add(locale("de"), ...rest.slice(0, 2), navigate("/embed/a"), ...rest.slice(2));
-    queue.forget(isOfType("svc:action:set-locale", "svc:action:navigate"));
+    queue.drop(isOfType("svc:action:set-locale", "svc:action:navigate"));
     expect(open()).to.have.ordered.members(rest);
   });
 
@@ -16,7 +16,7 @@ describe("ActionQueue, when it forgets some actions,", () => {
     const kept = filter("a.b", 1);
     add(locale("de"), kept);
     open();
-    queue.forget(isOfType("svc:action:set-locale", "svc:action:set-timezone"));
+    queue.drop(isOfType("svc:action:set-locale", "svc:action:set-timezone"));
     expect(open()).to.have.ordered.members([kept]);
   });
 
@@ -26,7 +26,7 @@ describe("ActionQueue, when it forgets some actions,", () => {
     open();
     queue.close();
     add(locale("fr"));
-    queue.forget(isOfType("svc:action:set-locale"));
+    queue.drop(isOfType("svc:action:set-locale"));
     expect(open()).to.deep.equal([]);
   });
 
@@ -34,7 +34,7 @@ describe("ActionQueue, when it forgets some actions,", () => {
     const { queue, add, open } = setUp();
     const [dropped, kept] = [filter("a.b", 1), filter("a.bc", 2)];
     add(dropped, kept);
-    queue.forget((action) => action === dropped);
+    queue.drop((action) => action === dropped);
     expect(open()).to.have.ordered.members([kept]);
   });
 
@@ -42,14 +42,14 @@ describe("ActionQueue, when it forgets some actions,", () => {
     const { queue, add, open } = setUp();
     const kept = refresh();
     add(later(), kept, later());
-    queue.forget(isOfType("svc:action:set-session"));
+    queue.drop(isOfType("svc:action:set-session"));
     expect(open()).to.have.ordered.members([kept]);
   });
 
   it("has room again for as many", () => {
     const { queue, add } = setUp();
     add(...Array.from({ length: QUEUE_LIMIT }, later));
-    queue.forget(isOfType("svc:action:set-session"));
+    queue.drop(isOfType("svc:action:set-session"));
     expect(add(...Array.from({ length: QUEUE_LIMIT }, later))).to.be.true;
     expect(queue.add(later())).to.be.false;
   });
@@ -58,7 +58,7 @@ describe("ActionQueue, when it forgets some actions,", () => {
     const { queue, add, open } = setUp();
     add(locale("de"));
     open();
-    queue.forget(isOfType("svc:action:set-locale"));
+    queue.drop(isOfType("svc:action:set-locale"));
     const french = locale("fr");
     add(french);
     expect(open()).to.have.ordered.members([french]);
@@ -68,7 +68,7 @@ describe("ActionQueue, when it forgets some actions,", () => {
     const { queue, add, open } = setUp();
     const actions = [locale("de"), refresh(), later()];
     add(...actions);
-    queue.forget(() => false);
+    queue.drop(() => false);
     expect(open()).to.have.ordered.members(actions);
   });
 });
