@@ -146,7 +146,7 @@ export class AppSurface implements Surface {
     if (!isAgain) {
       this.#url = url;
       this.#setFilters(readFilters(url));
-      this.#page.host.navigated(url.pathname + url.search, reason);
+      this.#page.navigated(url.pathname + url.search, reason);
     }
     this.#setPage(page);
     // a failure and a page are different views, even at the same URL
@@ -174,7 +174,7 @@ export class AppSurface implements Surface {
     this.#error = content ? undefined : error;
     this.#dashboard.close();
     if (content?.page === "dashboard") {
-      this.#page.host.faults = content.viewer.eventFaults;
+      this.#page.channel.faults = content.viewer.eventFaults;
       this.#dashboard.open(this.#page, this.#client.widgets, content, this.#filters.all);
     } else {
       this.#page.setTheme("own", {});
@@ -193,7 +193,7 @@ export class AppSurface implements Surface {
     const route = readRoute(this.#url);
     const publicId =
       this.#content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};
-    this.#page.host.viewed({ path: pathname + search, title: this.title, ...publicId });
+    this.#page.viewed({ path: pathname + search, title: this.title, ...publicId });
   }
 
   /** Creates the chat once: its conversation stays while the viewer is on other pages. */

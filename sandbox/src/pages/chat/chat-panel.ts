@@ -44,7 +44,7 @@ export class ChatPanel extends LightElement {
         changed: () => this.requestUpdate(),
         query: (query, status) => {
           if (status === "submitted") this._status = page.language.texts.asking;
-          page.host.post("ai-query", { query, status, chatId: this.#chatId });
+          page.post("ai-query", { query, status, chatId: this.#chatId });
           void this.#scrollToEnd();
         },
         answered: (answer) => {

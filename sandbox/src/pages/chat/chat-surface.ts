@@ -64,12 +64,12 @@ export class ChatSurface implements Surface {
   }
 
   #moved(cause: Cause): void {
-    this.#page.host.navigated(this.#path, cause);
+    this.#page.navigated(this.#path, cause);
     this.#viewed();
   }
 
   #viewed(): void {
-    this.#page.host.viewed({ path: this.#path, title: this.title });
+    this.#page.viewed({ path: this.#path, title: this.title });
   }
 }
 

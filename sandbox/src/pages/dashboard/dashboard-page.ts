@@ -89,7 +89,7 @@ export class DashboardPage extends LightElement {
   protected override updated(): void {
     if (!this.store) return;
     const { dashboard, page } = this.store;
-    page.host.filters.shown(this.store);
+    page.hostFilters.shown(this.store);
     const { containerPadding } = resolveGrid(dashboard.config.layout);
     // an app has no grid: its padding is in the style sheet
     const padding = isApp(dashboard) ? null : `${containerPadding[0]}px`;
@@ -102,7 +102,7 @@ export class DashboardPage extends LightElement {
     const loaded = store.rendered(this.#undrawn());
     if (!loaded) return;
     reportHeight(); // also out of view, where the browser observes no sizes
-    store.page.host.post("dashboard-loaded", { publicId: store.dashboard.publicId, ...loaded });
+    store.page.post("dashboard-loaded", { publicId: store.dashboard.publicId, ...loaded });
   }
 
   /** The ids of widgets whose chart is not drawn, or whose document is not loaded yet. */
@@ -118,7 +118,7 @@ export class DashboardPage extends LightElement {
     if (!store || !widget) return;
     const { column, row, defaultPrevented } = event;
     const { page } = store;
-    page.host.post("drilldown", { member: column.member, value: row[column.field], widgetId: widget.id });
+    page.post("drilldown", { member: column.member, value: row[column.field], widgetId: widget.id });
     if (defaultPrevented) return;
     const report = store.report(widget);
     const columns = resultOf(widget, store.state(widget))?.columns ?? [];

@@ -199,7 +199,7 @@ export class DashboardStore extends Store implements FilteredDashboard {
   close(): void {
     this.isClosed = this.#isComplete = true;
     this.#unsubscribe();
-    this.page.host.filters.shown(undefined);
+    this.page.hostFilters.shown(undefined);
     this.details.close();
     this.contents.stop();
   }

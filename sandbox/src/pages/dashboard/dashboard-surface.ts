@@ -62,20 +62,20 @@ export class DashboardSurface implements Surface {
     this.#opening?.abort();
     const opening = new AbortController();
     this.#opening = opening;
-    const { api, host } = this.#page;
+    const page = this.#page;
     try {
       const { publicId, filters } = readDashboardUrl(url);
-      const result = await api.dashboard(publicId, opening.signal);
+      const result = await page.api.dashboard(publicId, opening.signal);
       if (opening.signal.aborted) return;
-      host.faults = result.viewer.eventFaults;
+      page.channel.faults = result.viewer.eventFaults;
       this.#open(result, [...this.element.filters, ...filters]);
       const path = url.pathname + url.search;
-      host.navigated(path, cause);
+      page.navigated(path, cause);
       this.#viewed(result, path);
       await this.element.updateComplete;
       goToStart(this.element);
     } catch (error) {
-      if (!opening.signal.aborted) this.#page.report(error as Error, "navigate");
+      if (!opening.signal.aborted) page.report(error as Error, "navigate");
     }
   }
 
@@ -84,7 +84,7 @@ export class DashboardSurface implements Surface {
   }
 
   #viewed({ dashboard }: DashboardResponse, path: string): void {
-    this.#page.host.viewed({ path, publicId: dashboard.publicId, title: this.title });
+    this.#page.viewed({ path, publicId: dashboard.publicId, title: this.title });
   }
 }
 

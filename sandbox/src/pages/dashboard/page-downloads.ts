@@ -39,7 +39,7 @@ export async function saveRows(
   const file = await exportFile(result, format, title);
   if (store.isClosed) return;
   saveFile(file, downloadName(store, title, format));
-  store.page.host.post("download", { format, target: "widget", widgetId: widget.id, title, rowCount });
+  store.page.post("download", { format, target: "widget", widgetId: widget.id, title, rowCount });
 }
 
 /** Saves the dashboard on the page as a PDF document. */
@@ -54,7 +54,7 @@ export async function saveDocument(store: DashboardStore): Promise<void> {
     const file = await toPdf(document.querySelector<HTMLElement>("dashboard-page")!, page);
     if (store.isClosed) return;
     saveFile(file, downloadName(store, title, "pdf"));
-    store.page.host.post("download", { format: "pdf", target: "dashboard", title });
+    store.page.post("download", { format: "pdf", target: "dashboard", title });
   } finally {
     isDrawing = false;
   }

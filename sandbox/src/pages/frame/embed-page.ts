@@ -42,7 +42,7 @@ export class EmbedPage {
     "set-timezone": ({ timezone }) => this.#parts.page.setTimezone("action", timezone),
     "set-filter": ({ filterUrlParameter }) => {
       const { member, filter } = parseFilterUrlParameter(filterUrlParameter);
-      this.#parts.page.host.filters.set([{ member, filter }]);
+      this.#parts.page.hostFilters.set([{ member, filter }]);
       this.#surface?.setFilter(member, filter);
     },
     navigate: ({ path }) => this.#navigate(path, "action"),
@@ -61,7 +61,7 @@ export class EmbedPage {
     const surface = first ?? new (await surfaces[channel.surface]())(page, url);
     const { viewer, ...which } = await surface.load();
     const { embedTenant, deploymentId, mode } = viewer;
-    page.host.faults = viewer.eventFaults;
+    page.channel.faults = viewer.eventFaults;
     if (viewer.unusedNames?.length) {
       console.info(`The sandbox uses nothing of the session's ${viewer.unusedNames.join(", ")}.`);
     }
@@ -107,7 +107,7 @@ export class EmbedPage {
     const [name, path] = [surfaceOf(url), pathWithoutParameters(url)];
     try {
       if (this.#isPrivate) {
-        const text = `Expected a path of this ${page.host.surface}, because it was loaded without a session, got "${path}".`;
+        const text = `Expected a path of this ${page.channel.surface}, because it was loaded without a session, got "${path}".`;
         throw new TypeError(text);
       }
       const Surface = await surfaces[name]();
@@ -115,10 +115,10 @@ export class EmbedPage {
       const { viewer } = await surface.load();
       if (signal.aborted || page.endedBy) return;
       this.#surface?.close();
-      page.host.surface = name;
-      page.host.faults = viewer.eventFaults;
+      page.channel.surface = name;
+      page.channel.faults = viewer.eventFaults;
       this.#put(surface);
-      page.host.navigated(path, cause);
+      page.navigated(path, cause);
       surface.show();
     } catch (error) {
       if (!signal.aborted) page.report(error as Error, "navigate");
@@ -151,8 +151,8 @@ export class EmbedPage {
     root.replaceChildren();
     document.title = page.language.texts.loading;
     history.replaceState(history.state, "", url);
-    page.host.filters = new HostFilters();
-    page.host.surface = surfaceOf(url);
+    page.hostFilters = new HostFilters();
+    page.channel.surface = surfaceOf(url);
     page.setTheme("own", {});
     page.setTheme("session", {});
   }

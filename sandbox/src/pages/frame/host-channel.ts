@@ -84,8 +84,8 @@ export class HostChannel {
   }
 
   /** The faults that a test has set for the events of this load. */
-  set faults(faults: readonly EventFault[]) {
-    this.#outbox.faults = faults;
+  set faults(faults: readonly EventFault[] | undefined) {
+    this.#outbox.faults = faults ?? [];
   }
 
   /** Posts an event to the host, and to no other origin. */

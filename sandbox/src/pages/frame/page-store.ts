@@ -1,21 +1,27 @@
-import type { ColorScheme, EmbedTheme } from "svc-dashboard/protocol";
+import type { ColorScheme, EmbedEventMap, EmbedEventName, EmbedTheme } from "svc-dashboard/protocol";
 import { addUnits, timeIn } from "../../contract/calendar.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 import type { Language } from "../format/language.js";
 import { acceptTimezone, Preference } from "../format/preferences.js";
 import { Appearance } from "../theme/theme.js";
 import { Store } from "../ui/store.js";
-import { HostEvents } from "./host-events.js";
 import type { HostChannel } from "./host-channel.js";
+import { HostFilters } from "./host-filters.js";
+import type { Cause } from "./surface.js";
 import { RequestError, type ViewerApi } from "./viewer-client.js";
+
+/** Events that the service description (section 6) gives to the dashboard surface alone: the app does not send them. */
+const DASHBOARD_EVENTS: ReadonlySet<EmbedEventName> = new Set(["dashboard-loaded", "download", "drilldown"]);
 
 /** The time zone of an account that has not chosen one. */
 export const ACCOUNT_TIMEZONE = "UTC";
 
-/** Everything that the surfaces of a page share: its session's requests, language, look and time zone, and its host. */
+/** Everything that the surfaces of a page share: its session's requests, language, look and time zone, and the messages to its host. */
 export class PageStore extends Store {
   readonly api: ViewerApi;
-  readonly host: HostEvents;
+  readonly channel: HostChannel;
+  /** The filters that the host has set. */
+  hostFilters = new HostFilters();
   readonly language: Language;
   /** Whether the URL of this load allows downloads of data. */
   readonly mayExport: boolean;
@@ -23,6 +29,7 @@ export class PageStore extends Store {
   look: ChartLook;
   /** Why the page has ended: its token was refused. */
   endedBy: Error | undefined;
+  #path = "";
   readonly #dataEnd: string;
   readonly #timezone = new Preference(ACCOUNT_TIMEZONE, acceptTimezone);
   readonly #appearance = new Appearance();
@@ -35,13 +42,13 @@ export class PageStore extends Store {
   constructor(url: URL, dataEnd: string, api: ViewerApi, channel: HostChannel, language: Language) {
     super();
     this.api = api;
-    this.host = new HostEvents(channel);
+    this.channel = channel;
     this.language = language;
     this.mayExport = url.searchParams.get("allowExport") === "true";
     this.look = this.#currentLook();
     this.#dataEnd = dataEnd;
     this.#timezone.set("url", url.searchParams.get("timezone"));
-    this.host.filters.read(url);
+    this.hostFilters.read(url);
     this.#appearance.subscribe(() => this.#restyle());
   }
 
@@ -77,17 +84,40 @@ export class PageStore extends Store {
     this.#appearance.setTheme({ ...own, ...session, ...host });
   }
 
+  /** Posts an event to the host, if the surface on the page has it. */
+  post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void {
+    if (this.endedBy) return;
+    if (this.channel.surface === "dashboard" || !DASHBOARD_EVENTS.has(name)) this.channel.post(name, payload);
+  }
+
+  /** Reports that a view is on the page, and names the document after it. */
+  viewed(view: { path: string; title: string; publicId?: string }): void {
+    if (this.endedBy) return;
+    this.#path = view.path;
+    document.title = view.title;
+    this.post("view", { surface: this.channel.surface, ...view });
+  }
+
+  /** Reports that the viewer or the host has navigated, and updates the history. `viewed` reports the new view afterwards. */
+  navigated(path: string, cause: Cause): void {
+    if (cause === "link") history.pushState(history.state, "", path);
+    else if (cause === "action") {
+      history.replaceState(history.state, "", path);
+      this.hostFilters.read(new URL(path, location.origin));
+    }
+    this.post("navigate", { path, previousPath: this.#path });
+  }
+
   /** Reports a failure that leaves the rest usable, such as `query` or `render`. A refused token ends the page. */
   report(error: Error, context: string): void {
     if (error instanceof RequestError && error.status === 401) this.end(error);
-    else this.host.post("error", { message: error.message, name: error.name, context, fatal: false });
+    else this.post("error", { message: error.message, name: error.name, context, fatal: false });
   }
 
   /** Ends the page: nothing can be loaded any more, and nothing more is posted. */
   end(error: Error): void {
     if (this.endedBy) return;
     this.endedBy = error;
-    this.host.close();
     this.changed();
   }
 

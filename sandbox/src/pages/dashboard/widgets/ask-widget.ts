@@ -45,8 +45,7 @@ export class AskWidget extends LightElement {
     query: (query, status) => {
       if (status === "submitted") this._status = this.texts.asking;
       const { agentId } = this;
-      const { host } = this.store.page;
-      host.post("ai-query", { query, status, ...(agentId !== undefined && { agentId }) });
+      this.store.page.post("ai-query", { query, status, ...(agentId !== undefined && { agentId }) });
     },
     answered: (answer) => {
       this._status = spokenAnswer(answer, this.texts, this.formats);
