@@ -23,7 +23,7 @@ const RELOADED =
   "The page was reloaded inside its frame, and its session is used up. Load the embed with a new session.";
 const EMPTY_SESSION =
   "Expected a session id in the URL parameter session, got an empty one: load the embed with a new session, or without the parameter for private mode.";
-const SIGNED_ONLY = "The app was opened without a session, and there is no other way into it.";
+const SIGNED_ONLY = "The app was opened without a session, which it requires: load the embed with a session.";
 
 /** Settings of the server that apply to every load. */
 interface Settings {
@@ -32,7 +32,7 @@ interface Settings {
   dataEnd: string;
 }
 
-/** The entry of the embed pages: from the URL and the session to a surface, or to the reason why there is none. */
+/** The entry of the embed pages: shows the surface of the URL, or the reason of a failure. */
 async function start(root: HTMLElement, { allowedOrigins = [], renewal, dataEnd }: Settings): Promise<void> {
   const name = surfaceOf(new URL(location.href));
   if (name === "dashboard") followHeight(); // the others fill their frame

@@ -23,24 +23,24 @@ export function reportOf(widget: DashboardWidget, dashboard: Dashboard): ReportS
   return dashboard.reportSnapshots.find((report) => report.reportId === reportId);
 }
 
-/** The member that a FILTER or TIME_GRAIN widget stands for. */
+/** The member of a FILTER or TIME_GRAIN widget. */
 export function memberOf(widget: DashboardWidget): string | undefined {
   return textOf(widget, "member");
 }
 
-/** A string of a widget's open configuration; undefined if it has none of that name. */
+/** A string of a widget's open configuration; undefined if it is missing. */
 export function textOf(widget: DashboardWidget, name: string): string | undefined {
   const value = widget.config?.[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A list of strings of a widget's open configuration; undefined if it has none of that name. */
+/** A list of strings of a widget's open configuration; undefined if it is missing. */
 export function textsOf(widget: DashboardWidget, name: string): string[] | undefined {
   const value = widget.config?.[name];
   return Array.isArray(value) ? value.map(String) : undefined;
 }
 
-/** A member such as `orders.store_country` for people: "Store country". */
+/** The readable name of a member such as `orders.store_country`: "Store country". */
 export function memberTitle(member: string): string {
   const words = member.slice(member.indexOf(".") + 1).replaceAll(/[_.]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -24,12 +24,12 @@ import type { WidgetContext } from "./widgets/widget-type.js";
 import { widgetType } from "./widgets/widgets.js";
 import { LightElement } from "../ui/light-element.js";
 
-/** Narrower pages are a phone's, whose bars come and go while the viewer scrolls: no height follows them. Pixels. */
+/** Narrower pages are on phones, whose bars appear and disappear during scrolling: heights must not depend on them. Pixels. */
 const PHONE_WIDTH = 480;
 
 /**
- * The widgets of a dashboard, or of one of its tabs, placed by their layout for the width there is. Controls above all
- * others stand in a bar. On a low page the first chart is made lower, so that all of it is in sight.
+ * The widgets of a dashboard, or of one of its tabs, placed by the layout for the current width. Controls above all other
+ * widgets form a bar. On a low page the first chart is made lower, so that it is visible as a whole.
  */
 export class DashboardGrid extends LightElement {
   static override properties = properties("context", "widgets", "layout", "_width", "_tooMany");
@@ -39,9 +39,9 @@ export class DashboardGrid extends LightElement {
   declare widgets: readonly DashboardWidget[];
   declare layout: DashboardLayout | null | undefined;
   declare _width: number | undefined;
-  /** How many rows the first chart gives up. */
+  /** The number of rows by which the first chart is made lower. */
   declare _tooMany: number;
-  /** How many rows higher than their layout says widgets are, because their content needs them. */
+  /** The number of rows by which widgets are higher than in their layout, because their content needs them. */
   readonly #grown = new Map<string, number>();
   readonly #sizes = new ResizeObserver(([entry]) => {
     if (entry) this._width = entry.contentRect.width;
@@ -68,7 +68,7 @@ export class DashboardGrid extends LightElement {
     removeEventListener("resize", this.#windowChanged);
   }
 
-  /** A grid is complete when those of the tabs in it are. */
+  /** The update of a grid includes those of the grids in its tabs. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const complete = await super.getUpdateComplete();
     await Promise.all(
@@ -87,7 +87,7 @@ export class DashboardGrid extends LightElement {
     const [controls] = this.#split();
     const { store } = this.context;
     const rejected = this.widgets === store.widgets ? store.rejectedFilter() : undefined; // not again in a tab
-    // in the order of the places, so that reading, the Tab key and the eye go the same way
+    // in the order of their positions, so that screen readers, the Tab key and the eye follow the same order
     return html`${controls.length > 0 ? filterBar(controls, this.context) : nothing}
       ${rejected === undefined ? nothing : alertLine(rejected, rejected, resetButton(this.context, "button"))}
       <div class="cells">
@@ -112,7 +112,7 @@ export class DashboardGrid extends LightElement {
     cells.style.height = `${gridHeight(items, grid)}px`;
     for (const element of cells.querySelectorAll<HTMLElement>(":scope > .widget")) {
       const box = boxes.get(element.dataset["widget"] ?? "");
-      // set from here, not in the template: the page's policy refuses styles in markup
+      // not in the template: the page's content security policy blocks styles in markup
       for (const [property, value] of Object.entries(box ?? {}))
         element.style.setProperty(property === "left" ? "inset-inline-start" : property, `${value}px`);
     }
@@ -121,7 +121,7 @@ export class DashboardGrid extends LightElement {
     this._tooMany = this.#rowsTooMany(cells, grid);
   }
 
-  /** Together with what stands beside all of it, if that leaves no hole. */
+  /** Makes a widget higher, together with its neighbors, if they fill the whole width. */
   #grow({ target, missing }: OverflowEvent): void {
     const id = (target as Element).closest<HTMLElement>(".widget")?.dataset["widget"];
     const grid = this.#grid();
@@ -156,7 +156,7 @@ export class DashboardGrid extends LightElement {
     return splitControls(this.widgets, ({ type }) => widgetType(type).fitsBar === true);
   }
 
-  /** The layout's grid; its rows are as high as the viewer's text needs. */
+  /** The layout's grid; the height of its rows follows the viewer's text size. */
   #grid(): Grid {
     const grid = resolveGrid(this.layout);
     return { ...grid, rowHeight: grid.rowHeight * textScale() };
@@ -174,7 +174,7 @@ export class DashboardGrid extends LightElement {
     return rows ? squeeze(items, rows, this._tooMany) : items;
   }
 
-  /** Before any is made lower. */
+  /** The items before the first chart is made lower. */
   #fullItems(): GridItem[] {
     const grid = this.#grid();
     const [, others] = this.#split();

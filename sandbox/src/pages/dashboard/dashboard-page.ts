@@ -25,7 +25,7 @@ import { widgetType } from "./widgets/widgets.js";
 
 /**
  * Shows one dashboard after the other, on the dashboard surface and in the app: its head, its widgets, and the details of
- * a value. Reports to the host what happens on them.
+ * a value. Reports their events to the host.
  */
 export class DashboardPage extends LightElement {
   static override properties = properties("store");
@@ -101,7 +101,7 @@ export class DashboardPage extends LightElement {
     await this.querySelector<DashboardGrid>("dashboard-grid")?.updateComplete;
     const loaded = store.rendered(this.#undrawn());
     if (!loaded) return;
-    reportHeight(); // also out of view, where the browser observes no sizes
+    reportHeight(); // also while the frame is not visible and the browser does not observe sizes
     store.page.post("dashboard-loaded", { publicId: store.dashboard.publicId, ...loaded });
   }
 

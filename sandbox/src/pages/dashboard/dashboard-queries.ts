@@ -13,17 +13,17 @@ import type { ViewerApi } from "../frame/viewer-client.js";
 import { reportOf, widgetsOf } from "./dashboard-config.js";
 import { FilterState } from "./filters/filter-state.js";
 
-/** The requests of one dashboard, with its filters, grains and time zone as they are now. */
+/** The requests of one dashboard, with its current filters, grains and time zone. */
 export class DashboardQueries {
   /** An IANA name. */
   timezone: string;
-  /** What TIME_GRAIN widgets have chosen, by member. */
+  /** The chosen grains of TIME_GRAIN widgets, by member. */
   readonly grains = new Map<string, string>();
   readonly filters: FilterState;
   readonly #api: ViewerApi;
   readonly #dashboard: Dashboard;
 
-  /** `dashboard` is the stored one, whatever the viewer's language is. */
+  /** @param dashboard as it is stored: not translated */
   constructor(dashboard: Dashboard, api: ViewerApi, timezone: string) {
     this.#dashboard = dashboard;
     this.#api = api;
@@ -62,7 +62,7 @@ export class DashboardQueries {
     point: Pick<RowsRequest, "row" | "measure">,
     signal: AbortSignal,
   ): Promise<RowsResponse> {
-    // the grain that is shown may be coarser than the one that was chosen
+    // the shown grain may be coarser than the chosen one
     const shown = columns.flatMap(({ member, grain }) => (grain ? [{ member, grain }] : []));
     return this.#api.rows({ ...this.#request(report, shown), ...point }, signal);
   }

@@ -33,9 +33,9 @@ export class DashboardStore extends Store implements FilteredDashboard {
   widgets: readonly DashboardWidget[];
   /** The widgets of the grid and of all tabs. */
   allWidgets: readonly DashboardWidget[];
-  /** Nothing of it may be shown or saved any more. */
+  /** Whether it has been closed: it must not be shown or saved any more. */
   isClosed = false;
-  /** What the last download was of, if it failed: a widget's rows or, without an id, the whole dashboard. */
+  /** The last download, if it failed: the rows of a widget or, without an id, the whole dashboard. */
   unsaved: { widgetId: string | undefined } | undefined;
   /** The effect of the last control, for screen readers. */
   announcement = "";
@@ -81,17 +81,17 @@ export class DashboardStore extends Store implements FilteredDashboard {
     return this.page.mayExport && this.dashboard.restrictDataDownload !== true;
   }
 
-  /** The widgets on show: of each container those of its tab. */
+  /** The shown widgets, including those of selected tabs. */
   get shown(): DashboardWidget[] {
     return this.contents.onShow(this.widgets);
   }
 
-  /** The members that it can be filtered by. */
+  /** The members of its filter widgets. */
   get members(): ReadonlySet<string> {
     return filterMembers(this.widgets);
   }
 
-  /** Why a filter that is set was rejected, for one of the widgets. */
+  /** The message of the server that rejected a filter, for one of the widgets. */
   rejectedFilter(widgets: readonly DashboardWidget[] = this.shown): string | undefined {
     if (this.queries.filters.entries().length === 0) return undefined;
     const errors = widgets.map((widget) => this.state(widget).content?.error);
@@ -195,7 +195,7 @@ export class DashboardStore extends Store implements FilteredDashboard {
     return { widgetCount: onShow.length, loadDurationMs: Math.round(performance.now() - this.#openedAt) };
   }
 
-  /** Ends everything under way. */
+  /** Aborts its requests and ends its subscriptions. */
   close(): void {
     this.isClosed = this.#isComplete = true;
     this.#unsubscribe();

@@ -6,7 +6,7 @@ import type { Cause, FirstView, Surface } from "../frame/surface.js";
 import { goToStart } from "../ui/go-to-start.js";
 import { DashboardPage } from "./dashboard-page.js";
 
-/** The dashboard surface: a dashboard, and the others that links and actions lead to. */
+/** The dashboard surface: one dashboard at a time. */
 export class DashboardSurface implements Surface {
   readonly element = new DashboardPage();
   readonly #page: PageStore;

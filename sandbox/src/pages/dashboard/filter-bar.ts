@@ -7,7 +7,7 @@ import type { WidgetContext } from "./widgets/widget-type.js";
 /** A button that clears all filters. */
 export function resetButton({ store, texts }: WidgetContext, look: string): TemplateResult {
   const reset = ({ currentTarget }: Event) => {
-    // the button leaves with the filters: without this the focus would be lost
+    // the button is removed together with the filters: the focus moves on
     const grid = (currentTarget as Element).closest("dashboard-grid");
     grid?.querySelector<HTMLElement>(".filter-button, .widget:not([data-control])")?.focus();
     store.announce(texts.filtersCleared);
@@ -16,7 +16,7 @@ export function resetButton({ store, texts }: WidgetContext, look: string): Temp
   return html`<button type="button" class=${look} @click=${reset}>${texts.clearFilters}</button>`;
 }
 
-/** Controls in a line, and a button that clears all filters, if any is set. */
+/** A line of controls, with a button that clears all filters if any is set. */
 export function filterBar(controls: readonly DashboardWidget[], context: WidgetContext): TemplateResult {
   const { store, texts } = context;
   const isFiltered = store.queries.filters.entries().length > 0;

@@ -1,12 +1,12 @@
 import { compact, type Grid, type GridItem } from "./grid-layout.js";
 
-/** A chart that is lower than this shows too little. Pixels. */
+/** The minimum height of a readable chart. Pixels. */
 const LEAST_HEIGHT = 200;
 
 /** Rows of a grid. */
 export type Rows = Pick<GridItem, "y" | "h">;
 
-/** The rows of the first chart, without those of figures beside it: these are as low as they can be. */
+/** The rows of the first chart, without those of figures beside it, which can't be lower. */
 export function firstChartRows(
   items: readonly GridItem[],
   charts: ReadonlySet<string>,
@@ -20,7 +20,7 @@ export function firstChartRows(
   return { y, h: bottom - y };
 }
 
-/** How many of the rows have to go so that their end is in the first `room` pixels; none where that would not do. */
+/** The number of rows to remove so that the chart ends within the first `room` pixels; 0 if that is not possible. */
 export function rowsTooMany({ y, h }: Rows, room: number, grid: Grid): number {
   const margin = grid.margin[1];
   const row = grid.rowHeight + margin;
@@ -29,7 +29,7 @@ export function rowsTooMany({ y, h }: Rows, room: number, grid: Grid): number {
   return excess > spare ? 0 : Math.max(excess, 0);
 }
 
-/** Takes some of the rows away: what stands in them gets lower in proportion, so that neighbours go on ending together. */
+/** Removes rows: the items in them become lower in proportion, so that neighbors still end in the same row. */
 export function squeeze(items: readonly GridItem[], { y: from, h }: Rows, away: number): GridItem[] {
   const to = from + h;
   const moved = (line: number) => {

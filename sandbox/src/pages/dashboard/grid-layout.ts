@@ -27,7 +27,7 @@ interface PlacedWidget extends Pick<DashboardWidget, "id" | "position" | "respon
   isProse?: boolean;
 }
 
-/** From the widest to the narrowest. */
+/** In order of decreasing width. */
 const BREAKPOINTS = ["lg", "md", "sm", "xs", "xxs"] as const satisfies readonly Breakpoint[];
 
 const DEFAULT_BREAKPOINTS = { lg: 1200, md: 996, sm: 768, xs: 480, xxs: 0 };
@@ -35,7 +35,7 @@ const DEFAULT_COLS = { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 };
 const DEFAULT_ROW_HEIGHT = 150;
 const DEFAULT_MARGIN = [10, 10] as const;
 
-/** With fewer columns than this, widgets keep their order but not their place: a twelfth of a phone shows nothing. */
+/** With fewer columns than this, widgets keep their order but not their positions: a twelfth of a phone is too narrow. */
 const FEW_COLS = 8;
 
 function pair(value: readonly number[] | null | undefined, fallback: readonly [number, number]) {
@@ -48,13 +48,13 @@ function sizes(given: DashboardLayout["cols"], fallback: (name: Breakpoint) => n
   return Object.fromEntries(entries) as Record<Breakpoint, number>;
 }
 
-/** Where a layout names breakpoints, there are no others: no page is wider than endless. */
+/** Breakpoints that a layout omits are Infinity: no page is wide enough for them. */
 function breakpoints(given: DashboardLayout["breakpoints"]): Record<Breakpoint, number> {
   const hasOwn = BREAKPOINTS.some((name) => typeof given?.[name] === "number");
   return sizes(given, (name) => (hasOwn ? Infinity : DEFAULT_BREAKPOINTS[name]));
 }
 
-/** Fills in what a layout leaves open, by react-grid-layout's defaults; the padding is the margin unless given. */
+/** Adds the defaults of react-grid-layout to a layout; the default padding is the margin. */
 export function resolveGrid(layout: DashboardLayout | null | undefined): Grid {
   const margin = pair(layout?.margin, DEFAULT_MARGIN);
   return {
@@ -66,7 +66,7 @@ export function resolveGrid(layout: DashboardLayout | null | undefined): Grid {
   };
 }
 
-/** The widest breakpoint that the width lies above. The narrowest one takes all that is left. */
+/** The widest breakpoint below the width; the narrowest one for all smaller widths. */
 export function breakpointFor(width: number, grid: Grid): Breakpoint {
   const byWidth = [...BREAKPOINTS].sort((a, b) => grid.breakpoints[b] - grid.breakpoints[a]);
   return byWidth.find((name) => width > grid.breakpoints[name]) ?? byWidth.at(-1) ?? "xxs";
@@ -81,13 +81,13 @@ function collides(a: WidgetPosition, b: WidgetPosition): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/** Brings an item inside the grid's width. */
+/** Moves and shrinks an item to fit the grid's width. */
 function intoBounds(item: GridItem, cols: number): GridItem {
   const x = Math.max(item.x + item.w > cols ? cols - item.w : item.x, 0);
   return { ...item, x, y: Math.max(item.y, 0), w: Math.min(item.w, cols) };
 }
 
-/** Moves every item up until it touches another one, or on the top: what react-grid-layout calls vertical compaction. */
+/** Moves every item up until it touches another one or the top: the vertical compaction of react-grid-layout. */
 export function compact(items: readonly GridItem[]): GridItem[] {
   const placed: GridItem[] = [];
   let bottom = 0;
@@ -102,21 +102,21 @@ export function compact(items: readonly GridItem[]): GridItem[] {
   return placed;
 }
 
-/** Keeps the picture: both edges move in proportion, so that neighbours stay neighbours. */
+/** Scales an item: both edges move in proportion, so that neighbors stay neighbors. */
 function scale(item: GridItem, from: number, to: number): GridItem {
   const x = Math.round((item.x * to) / from);
   const end = Math.round(((item.x + item.w) * to) / from);
   return { ...item, x, w: Math.max(end - x, 1) };
 }
 
-/** An item without a place, and its share of a wide page's width. */
+/** An item without a position, and its share of a wide page's width. */
 interface FlowingItem {
   item: GridItem;
   share: number;
   isProse: boolean;
 }
 
-/** Whether two such items share a row. On a phone only small ones do, and prose needs the width. */
+/** Whether two such items share a row. On a phone only small ones do, and prose needs the whole width. */
 function isHalf({ share, isProse }: FlowingItem, cols: number): boolean {
   return cols >= 6 ? share <= 1 / 2 : cols >= 4 && share <= 1 / 4 && !isProse;
 }
@@ -140,12 +140,12 @@ function flow(items: readonly FlowingItem[], cols: number): GridItem[] {
     const last = row.at(-1);
     if (last) last.w = cols - last.x;
     y += height;
-    // neighbours of one row are made equally high, else the lower one leaves a hole
+    // neighbors in one row get the same height: the lower one would leave a gap
     return row.map((item) => ({ ...item, y: y - height, h: height }));
   });
 }
 
-/** Splits widgets into the controls that stand above everything else, in reading order, and the others. */
+/** Splits widgets into the controls above all other widgets, in reading order, and the others. */
 export function splitControls<Widget extends Pick<DashboardWidget, "position">>(
   widgets: readonly Widget[],
   isControl: (widget: Widget) => boolean,

@@ -1,15 +1,15 @@
 import { Store } from "../ui/store.js";
 
-/** After this time the viewer is informed that it still continues. */
+/** After this time, the viewer is informed that loading continues. Milliseconds. */
 export const SLOW_MS = 8000;
 
-/** Something that is loaded, and may be loaded again: the last run counts, earlier ones are aborted and forgotten. */
+/** A value that is loaded, perhaps several times: only the last run counts, earlier ones are aborted. */
 export class Loadable<T> extends Store {
   /** The last value that arrived; it stays while a new one is loading. */
   value: T | undefined;
-  /** Why the last run failed; unset while a run is under way. */
+  /** The error of the last run; undefined during a run. */
   error: Error | undefined;
-  /** Whether the run under way takes longer than usual. */
+  /** Whether the current run takes longer than usual. */
   slow = false;
   #running: AbortController | undefined;
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export class Loadable<T> extends Store {
     return this.#running !== undefined;
   }
 
-  /** Loads it. Resolves when this run has ended, with whether it is still the one that counts. */
+  /** Loads the value. Resolves when this run has ended, with whether no later one has replaced it. */
   async run(load: (signal: AbortSignal) => Promise<T>): Promise<boolean> {
     this.stop();
     const run = new AbortController();
@@ -43,7 +43,7 @@ export class Loadable<T> extends Store {
     return true;
   }
 
-  /** Aborts the run under way; its result changes nothing any more. */
+  /** Aborts the current run; its result is ignored. */
   stop(): void {
     this.#running?.abort();
     this.#end();

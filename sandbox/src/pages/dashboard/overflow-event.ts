@@ -1,4 +1,4 @@
-/** The content of a widget needs more height than there is. */
+/** The content of a widget needs more height. */
 export class OverflowEvent extends Event {
   /** Pixels. */
   readonly missing: number;
@@ -9,7 +9,7 @@ export class OverflowEvent extends Event {
   }
 }
 
-/** Dispatches the event where a box has to be scrolled. */
+/** Dispatches the event if the content of a box overflows. */
 export function reportOverflow(box: HTMLElement): void {
   const missing = box.scrollHeight - box.clientHeight;
   if (missing > 0) box.dispatchEvent(new OverflowEvent(missing));

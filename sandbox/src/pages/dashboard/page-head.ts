@@ -5,7 +5,7 @@ import { menu, type MenuItem } from "../ui/menu.js";
 import type { DashboardStore } from "./dashboard-store.js";
 import { saveDocument } from "./save.js";
 
-/** The head of a dashboard: its title, when and of what its data is, and what can be done with the whole of it. */
+/** The head of a dashboard: its title, the times of its data, and its commands. */
 export function pageHead(store: DashboardStore): TemplateResult {
   const { contents, dashboard, page, title } = store;
   const { texts } = page.language;

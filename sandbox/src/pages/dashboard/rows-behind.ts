@@ -7,7 +7,7 @@ import { notice } from "../ui/notice.js";
 import "../ui/hidden-sides.js";
 import type { Loadable } from "./loadable.js";
 
-/** The rows that a value is made of, or what has become of loading them. */
+/** The rows behind a value, or the state of their loading. */
 export function rowsBehind(loaded: Loadable<RowsResponse>, formats: Formats, texts: Texts): TemplateResult {
   return html`<section class="rows-behind" aria-labelledby="rows-behind" aria-busy=${loaded.loading}>
     <h3 id="rows-behind">${texts.rowsBehind}</h3>
@@ -24,7 +24,7 @@ function content({ value, error }: Loadable<RowsResponse>, formats: Formats, tex
   if (!value) return html`<div class="skeleton"><span class="unseen">${texts.loading}</span></div>`;
   const { columns, rows } = value;
   if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
-  const notes = resultNotes({ ...value, period: null }, formats, texts); // each row has its time
+  const notes = resultNotes({ ...value, period: null }, formats, texts); // each row shows its time
   return html`${notes.length > 0 ? html`<p>${notes.join(" · ")}</p>` : nothing}
     <scroll-box class="rows-table" role="group" tabindex="0" aria-labelledby="rows-behind">
       <table>

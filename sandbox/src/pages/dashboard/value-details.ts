@@ -4,13 +4,13 @@ import { Store } from "../ui/store.js";
 import type { DashboardQueries } from "./dashboard-queries.js";
 import { Loadable } from "./loadable.js";
 
-/** The value of a widget that the viewer looks into, and the rows behind it. */
+/** The value of a widget whose details are open, and the rows behind it. */
 export class ValueDetails extends Store {
   value: Detail | undefined;
-  /** Unset where a value is not made of rows of this period. */
+  /** Undefined for a compared value, whose rows are not in this period. */
   rows: Loadable<RowsResponse> | undefined;
 
-  /** Resolves when the rows have been loaded, with the reason if that failed. */
+  /** Resolves when the rows have been loaded, with the error if that failed. */
   async open(value: Detail, queries: DashboardQueries): Promise<Error | undefined> {
     this.close();
     this.value = value;

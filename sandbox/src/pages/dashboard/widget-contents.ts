@@ -10,9 +10,9 @@ import type { WidgetData } from "./widgets/widget-data.js";
 
 /** One widget while its dashboard is viewed. */
 export interface WidgetState {
-  /** What its type loads; unset where there is nothing to load. */
+  /** The loaded content; undefined if its type does not load any. */
   readonly content: Loadable<unknown> | undefined;
-  /** Whether the content has to be loaded when the widget is next on the page. */
+  /** Whether the content must be loaded again when the widget is shown. */
   isStale: boolean;
   /** Whether the page has shown it, or its failure. */
   isRendered: boolean;
@@ -22,13 +22,13 @@ export interface WidgetState {
   sorting: Sorting | undefined;
   /** The index of the selected tab of a TABS_CONTAINER. */
   tab: number;
-  /** Why a content could not be drawn in a look: of other rows, or in another look, it may succeed. */
+  /** A drawing that failed: with other rows, or in another look, it may succeed. */
   drawFailure: { error: Error; value: unknown; look: ChartLook } | undefined;
 }
 
-/** The contents of a dashboard's widgets. A widget of a tab that is not on show loads nothing until it is. */
+/** The contents of a dashboard's widgets. The widgets of a hidden tab are loaded when it is shown. */
 export class WidgetContents extends Store {
-  /** When anything on show was last loaded. */
+  /** The time at which a shown widget was last loaded. */
   updatedAt: Date | undefined;
   readonly #page: Pick<PageStore, "report">;
   readonly #queries: DashboardQueries;
@@ -58,7 +58,7 @@ export class WidgetContents extends Store {
     return this.#contents.some(({ loading }) => loading);
   }
 
-  /** Whether any of it takes longer than usual. */
+  /** Whether a request takes longer than usual. */
   get slow(): boolean {
     return this.#contents.some(({ slow }) => slow);
   }
@@ -69,7 +69,7 @@ export class WidgetContents extends Store {
     return found;
   }
 
-  /** Those of the widgets that are on show: of each container those of its tab. */
+  /** Returns the shown widgets, including those of selected tabs. */
   onShow(widgets: readonly DashboardWidget[]): DashboardWidget[] {
     return widgets.flatMap((widget) => [
       widget,
@@ -77,7 +77,7 @@ export class WidgetContents extends Store {
     ]);
   }
 
-  /** Loads the widgets of some types: now, or when their tab is next on show. */
+  /** Loads the widgets of some types: now, or when their tab is shown. */
   async reload(includes: (data: WidgetData<unknown>) => boolean): Promise<void> {
     for (const widget of allWidgets(this.#widgets)) {
       if (includes(this.#dataOf(widget.type))) this.state(widget).isStale = true;
@@ -85,17 +85,17 @@ export class WidgetContents extends Store {
     await this.load();
   }
 
-  /** Loads what is on show and outdated. */
+  /** Loads the shown widgets whose content is outdated. */
   async load(): Promise<void> {
     const stale = this.onShow(this.#widgets).filter((widget) => this.state(widget).isStale);
     for (const widget of stale) {
       this.state(widget).isStale = false;
-      // code that can't be loaded now fails where it is needed
+      // a failure is reported where the code is needed
       this.#dataOf(widget.type)
         .preload?.(widget, this.#queries)
         ?.catch(() => undefined);
     }
-    // what filters offer is needed when one is opened: it must not hold up what is on show
+    // the values of a filter are not needed before it is opened: they must not delay the other widgets
     const isControl = ({ type }: DashboardWidget) => this.#dataOf(type).isControl === true;
     const ordered = [...stale.filter((widget) => !isControl(widget)), ...stale.filter(isControl)];
     await Promise.all(ordered.map((widget) => this.#run(widget)));
@@ -105,7 +105,7 @@ export class WidgetContents extends Store {
     this.changed();
   }
 
-  /** Aborts everything under way. */
+  /** Aborts all requests. */
   stop(): void {
     for (const content of this.#contents) content.stop();
   }

@@ -5,7 +5,7 @@ import { widgetTitle } from "./dashboard-config.js";
 import type { Content, ShownWidget, WidgetContext } from "./widgets/widget-type.js";
 import { widgetType } from "./widgets/widgets.js";
 
-/** A widget: a section with its heading, its tools, and its content in whatever state it has. */
+/** A widget: a section with its heading, its tools, and its content or the state of its loading. */
 export function widgetFrame(widget: DashboardWidget, context: WidgetContext): TemplateResult {
   const { store, texts } = context;
   const type = widgetType(widget.type);
@@ -15,7 +15,7 @@ export function widgetFrame(widget: DashboardWidget, context: WidgetContext): Te
   const id = `widget-${store.allWidgets.indexOf(widget)}`;
   const shown = { widget, title: title ?? "", id, value: content?.value };
   const note = type.note?.(shown, context);
-  // a page of one report has its title already
+  // the title of the page is that of its only report
   const isPageTitle = store.allWidgets.length === 1 && title === store.title;
   return html`<section
     class="widget widget-${widget.type.toLowerCase().replaceAll("_", "-")} ${report?.kind ?? ""}"
@@ -41,7 +41,7 @@ export function widgetFrame(widget: DashboardWidget, context: WidgetContext): Te
   </section>`;
 }
 
-/** The content, or what has become of loading or drawing it. */
+/** The content, or the state of loading or drawing it. */
 function body(shown: ShownWidget, context: WidgetContext): Content {
   const { store, texts, look } = context;
   const { widget, value } = shown;
@@ -51,7 +51,7 @@ function body(shown: ShownWidget, context: WidgetContext): Content {
   const error = content?.error ?? (isUndrawn ? drawFailure.error : undefined);
   if (error) {
     const retry = (event: Event) => {
-      // the button leaves with the notice: without this the focus would be lost
+      // the button is removed together with the notice: the focus moves to the widget
       (event.currentTarget as Element).closest<HTMLElement>(".widget")?.focus();
       store.retry(widget);
     };
@@ -61,7 +61,7 @@ function body(shown: ShownWidget, context: WidgetContext): Content {
     </div>`;
   }
   if (content && value === undefined) {
-    // the page's own status announces it, once for all widgets; a control in a bar has no other heading
+    // the status of the page announces it for all widgets; the heading of a control in a bar is not visible
     const { fitsBar } = widgetType(widget.type);
     return html`<div class="skeleton">
       <span class=${content.slow || fitsBar ? "skeleton-text" : "unseen"}

@@ -6,18 +6,18 @@ import {
 } from "svc-dashboard/protocol";
 import { acceptLocale, acceptTimezone, isBareOffset } from "../format/preferences.js";
 
-/** What a dashboard does when its host asks for it (service description, section 6): leaving one out does not compile. */
+/** The handler of each action (service description, section 6): a missing one does not compile. */
 export type ActionHandlers = { readonly [Name in EmbedActionName]: (payload: EmbedActionMap[Name]) => void };
 
 type Payload = Record<string, unknown>;
 
-/** The members of a payload: each is a check, with the valid strings if they are few. */
+/** The checks of a payload's members, with the valid strings if they are few. */
 type Members = Record<string, ((value: unknown) => boolean) & { readonly values?: readonly string[] }>;
 
-/** In place of an absent payload: it has no members, and unlike an object it is not a theme. */
+/** Replaces an absent payload: it does not have members, and unlike an object it is not a theme. */
 const NO_PAYLOAD: unknown = [];
 
-/** Checks of payloads that take the place of those of their members. @returns false if the action is ignored */
+/** Checks of whole payloads, in place of those of their members. @returns false if the action is ignored */
 const PAYLOAD_CHECKS: Readonly<Partial<Record<EmbedActionName, (payload: Payload) => unknown>>> = {
   "set-theme": (theme) => {
     if (Object.prototype.toString.call(theme) !== "[object Object]")
@@ -48,8 +48,8 @@ function checkMembers(members: Members, payload: Payload): void {
 }
 
 /**
- * Does what an action asks for. An action of a name that this page does not know is ignored: a later host may send it.
- * @throws TypeError when the payload is not the action's.
+ * Applies an action. One with an unknown name is ignored: a later host may send it.
+ * @throws TypeError if the payload is invalid.
  */
 export function applyAction(handlers: ActionHandlers, name: string, payload: unknown): void {
   if (!Object.hasOwn(ACTIONS, name)) return;

@@ -4,12 +4,12 @@ import type { EventFault } from "../../contract/viewer-api.js";
 /** Sends an event, by its name without the prefix. */
 export type Send = (name: string, payload: object) => void;
 
-/** Lets events go wrong as a test has told the sandbox; without faults they go as they come. */
+/** Applies the faults that a test has set to the events; without a fault, an event is sent as it is. */
 export class EventFaults {
   /** The faults of this load. */
   faults: readonly EventFault[] = [];
   readonly #send: Send;
-  /** Events that come after a late one wait behind it, so that their order stays. */
+  /** Events after a delayed one wait for it, so that they keep their order. */
   #line: Promise<void> | undefined;
 
   constructor(send: Send) {

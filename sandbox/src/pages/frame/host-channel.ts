@@ -11,15 +11,15 @@ import type { SessionEventName } from "../../contract/renewal.js";
 import type { EventFault } from "../../contract/viewer-api.js";
 import { EventFaults } from "./event-faults.js";
 
-/** Their payload: what a real one holds is unknown. */
+/** The payload of session events: an assumption (the defaults, "Later versions of the service"). */
 export interface SessionPayload {
   /** In milliseconds since 1970. */
   expiresAt?: number;
 }
 
-/** What the channel needs of its own window. */
+/** The members of the page's window that the channel uses. */
 export interface ChannelWindow {
-  /** Its own window, where it is in no frame. */
+  /** The window itself, if the page is not in a frame. */
   readonly parent: object;
   readonly location: {
     readonly origin: string;
@@ -29,12 +29,12 @@ export interface ChannelWindow {
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
 }
 
-/** Takes an action by its name without the prefix; the payload is unchecked. */
+/** Receives an action: its name without the prefix, and its unchecked payload. */
 export type ActionListener = (name: string, payload: unknown) => void;
 
 /**
- * The host's origin as the browser vouches for it. Where `ancestorOrigins` is missing, the referrer of the first load
- * names it.
+ * Returns the host's origin as the browser reports it: from `ancestorOrigins`, or where that is missing, from the
+ * referrer of the first load.
  */
 export function claimedHostOrigin({
   location,
@@ -45,31 +45,31 @@ export function claimedHostOrigin({
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
 }
 
-/** Whether a host may talk to this page: one of the list, or without a list any origin on loopback. */
+/** Whether the host is allowed: its origin is in the list or, without a list, on loopback. */
 export function isAllowedHost(origin: string, allowedOrigins: readonly string[] | null): boolean {
   if (allowedOrigins) return allowedOrigins.includes(origin);
   return /^https?:\/\/(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(origin);
 }
 
 /**
- * The conversation with the host page (service description, section 6). Outside of a frame, without messaging in the
- * tenant's plan, and under a host that is not allowed, it neither posts nor receives anything; the page still works.
+ * The messages to and from the host page (service description, section 6). Outside of a frame, without messaging in the
+ * tenant's plan, or in a host that is not allowed, it neither posts nor receives messages; the page still works.
  */
 export class HostChannel {
-  /** What the page shows: each event names it. */
+  /** The surface on the page: each event names it. */
   surface: Surface;
   readonly #window: ChannelWindow;
-  /** The host's exact origin; null where there is no host to talk to. */
+  /** The host's exact origin; null if messages are not possible. */
   readonly #origin: string | null = null;
-  readonly #outbox = new EventFaults((name, payload) => this.#send(name, payload));
+  readonly #eventFaults = new EventFaults((name, payload) => this.#send(name, payload));
 
-  /** An empty list of origins is a tenant whose plan has no messaging. */
+  /** @param allowedOrigins an empty list stands for a tenant whose plan does not include messaging */
   constructor(surface: Surface, allowedOrigins: readonly string[] | null, own: ChannelWindow = window) {
     this.#window = own;
     this.surface = surface;
     if (own.parent === own || allowedOrigins?.length === 0) return;
     const origin = claimedHostOrigin(own);
-    // the sandbox's own console shows dashboards too
+    // the sandbox's admin page shows dashboards too
     const isOwn = origin === own.location.origin;
     if (origin !== null && (isOwn || isAllowedHost(origin, allowedOrigins))) this.#origin = origin;
     else
@@ -78,27 +78,27 @@ export class HostChannel {
       );
   }
 
-  /** Whether there is a host to talk to. */
+  /** Whether messages are possible. */
   get isOpen(): boolean {
     return this.#origin !== null;
   }
 
   /** The faults that a test has set for the events of this load. */
   set faults(faults: readonly EventFault[] | undefined) {
-    this.#outbox.faults = faults ?? [];
+    this.#eventFaults.faults = faults ?? [];
   }
 
-  /** Posts an event to the host, and to no other origin. */
+  /** Posts an event to the exact origin of the host. */
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void {
-    this.#outbox.send(name, payload);
+    this.#eventFaults.send(name, payload);
   }
 
-  /** The same, of what the session comes to. */
+  /** Posts an event about the session. */
   postSession(name: SessionEventName, payload: SessionPayload): void {
-    this.#outbox.send(name, payload);
+    this.#eventFaults.send(name, payload);
   }
 
-  /** Receives the host's actions: only the parent window's, only from its origin, only in the protocol's form. */
+  /** Calls `listener` with each valid action of the parent window from the host's origin. */
   onAction(listener: ActionListener): void {
     if (this.#origin === null) return;
     this.#window.addEventListener("message", ({ source, origin, data }: MessageEvent<unknown>) => {

@@ -2,25 +2,25 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import { isCleared } from "../format/filter-summary.js";
 import { readFilters, type PageUrl } from "./page-url.js";
 
-/** Filters that a host sets together arrive one by one. In milliseconds. */
+/** Filters that a host sets together arrive one by one: they are checked after this time. Milliseconds. */
 const TOGETHER_MS = 100;
 
 /** A dashboard on the page. */
 export interface FilteredDashboard {
   /** The members of its FILTER widgets. */
   readonly members: ReadonlySet<string>;
-  /** The type of a value that is not a string, of a member that has only strings, and not this one. */
+  /** The type of a value that is not a string, if the member's values are strings and do not include it. */
   wrongType(member: string, filter: EmbedFilter): string | undefined;
 }
 
-/** Names in the console which of the host's filters have no effect: each once, without its value. */
+/** Lists the host's filters without effect in the console: each once, without its value. */
 export class HostFilters {
   readonly #filters = new Map<string, EmbedFilter>();
   readonly #named = new Set<string>();
   #dashboard: FilteredDashboard | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The host has loaded a URL, or navigated to it. */
+  /** Reads the filters of a URL that the host has loaded or navigated to. */
   read(url: URL): void {
     const filters = readFilters(url);
     const read = new Set(filters.map(({ member }) => `f_${member}`));
@@ -40,7 +40,7 @@ export class HostFilters {
     this.#checkSoon();
   }
 
-  /** A dashboard is on the page, or has loaded more; undefined when it is left. */
+  /** Sets the dashboard on the page, also after it has loaded more; undefined when it is closed. */
   shown(dashboard: FilteredDashboard | undefined): void {
     this.#dashboard = dashboard;
     this.#checkSoon();

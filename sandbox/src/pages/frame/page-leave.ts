@@ -1,7 +1,7 @@
 /** How much earlier than `pagehide` a browser may cancel the requests of a page that the viewer leaves. */
 const LEAD_MS = 1000;
 
-/** Follows whether the viewer leaves the page: browsers then cancel its requests, and may bring the page back later. */
+/** Detects when the viewer leaves the page: browsers then cancel its requests, and may restore the page later. */
 export class PageLeave {
   readonly #page: EventTarget;
   #times = 0;
@@ -22,7 +22,7 @@ export class PageLeave {
   }
 
   /**
-   * Whether a request failed because the page was left. If so, resolves when the page is back, which may be never.
+   * Whether a request failed because the page was left. If so, resolves when the page is restored, perhaps never.
    * @param before how often it had been left when the request began
    */
   async hasCancelled(before: number): Promise<boolean> {
@@ -40,5 +40,5 @@ export class PageLeave {
   }
 }
 
-/** Of this page; outside of a browser, no page is ever left. */
+/** For this page. Outside of a browser, it reports nothing. */
 export const PAGE_LEAVE = new PageLeave("window" in globalThis ? window : new EventTarget());

@@ -1,19 +1,19 @@
 import { parseFilterUrlParameter, type EmbedFilter, type Surface } from "svc-dashboard/protocol";
 import type { SignInTarget } from "./sign-in.js";
 
-/** What the URL of an embed page contains. */
+/** The content of the URL of a dashboard page. */
 export interface PageUrl {
   publicId: string;
   filters: { member: string; filter: EmbedFilter }[];
 }
 
-/** The surface that an address shows: a dashboard, unless it is one of those of a deployment. */
+/** Returns the surface of a URL: a dashboard, unless it is the app or the chat of a deployment. */
 export function surfaceOf({ pathname }: URL): Surface {
   const [, name] = /^\/embed\/d\/[^/]+\/(app|chat)(?:\/|$)/.exec(pathname) ?? [];
   return (name as Surface | undefined) ?? "dashboard";
 }
 
-/** What a URL without a session asks a viewer to sign in to. */
+/** Returns the target that a viewer of a URL without a session signs in to. */
 export function signInTarget(address: URL): SignInTarget {
   const [, deploymentId] = /^\/embed\/d\/(\d+)\//.exec(address.pathname) ?? [];
   return deploymentId === undefined
@@ -28,12 +28,12 @@ export function readPageUrl(url: URL): PageUrl | undefined {
   return { publicId: decode(segment), filters: readFilters(url) };
 }
 
-/** The filters that an address asks for. */
+/** Reads the filters of a URL. */
 export function readFilters({ searchParams }: URL): PageUrl["filters"] {
   return [...searchParams].flatMap(([name, value]) => readFilter(name, value));
 }
 
-/** A URL with these filters, in addition to its own. */
+/** Returns a URL with these filters, in addition to its own. */
 export function withFilters(url: URL, filters: PageUrl["filters"]): URL {
   const filtered = new URL(url);
   for (const { member, filter } of filters) {
@@ -43,7 +43,7 @@ export function withFilters(url: URL, filters: PageUrl["filters"]): URL {
   return filtered;
 }
 
-/** The in-embed path of a URL, without the parameters that count for one load only: language, time zone, filters. */
+/** Returns the in-embed path of a URL, without the parameters of one load: language, time zone, filters. */
 export function pathWithoutParameters({ pathname, searchParams }: URL): string {
   const kept = [...searchParams].filter(([name]) => !isOfOneLoad(name));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
@@ -63,11 +63,11 @@ function readFilter(name: string, value: string): PageUrl["filters"] {
   try {
     return [parseFilterUrlParameter(`${name}=${value}`)];
   } catch {
-    return []; // a wrong filter in the URL must not keep the dashboard from being shown
+    return []; // an invalid filter must not prevent the dashboard from being shown
   }
 }
 
-/** A segment of a path; one that is not encoded as it should be stays as it is. */
+/** Decodes a segment of a path; one with an invalid encoding stays as it is. */
 export function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -8,24 +8,24 @@ import { exchangeSession } from "./session.js";
 export interface NextToken {
   token: string;
   viewer: string;
-  /** Whether the viewer is another one. */
+  /** Whether it belongs to another viewer. */
   isOther: boolean;
 }
 
-/** How often the page asks the sandbox for the time. Milliseconds. */
+/** The interval at which the page requests the sandbox's time. Milliseconds. */
 const TICK_MS = 1000;
 
 /**
- * The session of a page that takes a new one in place, as a later version of the service does. All of it is an assumption
- * (the defaults, "Later versions of the service"): the payloads of both events, the five minutes between them, and that a
- * session which is refused is reported by another `session-expired`.
+ * The session of a page that renews it in place, as a later version of the service does. All of it is an assumption (the
+ * defaults, "Later versions of the service"): the payloads of both events, the five minutes between them, and another
+ * `session-expired` after a rejected session.
  *
- * Requests that have no trusted token wait for the next one, for as long as that takes; what is on the page stays.
+ * Without a valid token, requests wait for the next one, without a timeout, and the page keeps its content.
  */
 export class RenewableSession implements TokenSource {
   readonly #channel: Pick<HostChannel, "postSession">;
   #token: string;
-  /** Whose it is; unset until the server has responded. */
+  /** The viewer of the token; undefined until the server has responded. */
   #viewer: string | undefined;
   /** Unset until `start`. */
   #times: RenewalTimes | undefined;
@@ -40,7 +40,7 @@ export class RenewableSession implements TokenSource {
     this.#channel = channel;
   }
 
-  /** From now on the host is requested to send new sessions: `ready` must have been posted. */
+  /** Starts to post session events, after `ready`. */
   start(): void {
     this.#started = true;
     if (this.#viewer === undefined) void this.#tick();
@@ -94,12 +94,12 @@ export class RenewableSession implements TokenSource {
   }
 
   async #tick(): Promise<void> {
-    if (this.#started) await this.#follow().catch(() => undefined); // unreachable for now: later it may answer
+    if (this.#started) await this.#postDueEvents().catch(() => undefined); // unreachable for now: the next tick tries again
     setTimeout(() => void this.#tick(), TICK_MS);
   }
 
-  /** Posts what is due by the sandbox's clock. After a long sleep, or a leap of the clock, that is both at once. */
-  async #follow(): Promise<void> {
+  /** Posts the events that are due by the sandbox's clock: after a long sleep, or a jump of the clock, both at once. */
+  async #postDueEvents(): Promise<void> {
     const token = this.#token;
     const { now, viewer, ...times } = await readTimes(this);
     if (token !== this.#token) return;
@@ -111,7 +111,7 @@ export class RenewableSession implements TokenSource {
     if (now >= times.expiredAt) this.#expire();
   }
 
-  /** The token is not used any more. */
+  /** Stops using the token. */
   #expire(): void {
     this.#trusted = false;
     if (this.#posted.expired) return;

@@ -6,17 +6,17 @@ import { icon } from "../ui/icons.js";
 import { initial } from "../ui/initial.js";
 import type { Texts } from "../format/texts.js";
 
-/** What a viewer signs in to. */
+/** The dashboard or the deployment that a viewer signs in to. */
 export type SignInTarget = Omit<SignInRequest, "personId">;
 
 type Person = PeopleResponse["people"][number];
 
-/** Viewers who have not signed in have no token: these requests need none. */
+/** Sends the requests of the sign-in page, which do not need a token. */
 const api = new ViewerApi("", "/embed/api/sign-in");
 
 /**
- * Shows the sign-in page of private mode, and waits, however long the viewer takes. Resolves with the token of who signs in.
- * @throws RequestError when the server says that there is nothing to sign in to.
+ * Shows the sign-in page of private mode, without a timeout. Resolves with the viewer's token.
+ * @throws RequestError if the target does not exist.
  */
 export async function signIn(root: HTMLElement, target: SignInTarget, texts: Texts): Promise<string> {
   const { signal } = new AbortController();
@@ -31,7 +31,7 @@ export async function signIn(root: HTMLElement, target: SignInTarget, texts: Tex
         render(nothing, root);
         resolve(token);
       } catch (error) {
-        // what is not there will not come; anything else may work at the next attempt
+        // a missing target stays missing; after any other error, the next attempt may succeed
         if (error instanceof RequestError && error.status === 404) reject(error);
         else show(error as Error);
       }

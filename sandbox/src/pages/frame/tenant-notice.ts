@@ -4,7 +4,7 @@ import { fill } from "../format/format.js";
 import type { Language } from "../format/language.js";
 import { icon } from "../ui/icons.js";
 
-/** States above a surface why there is no row on it: the session's embed tenant is not one of the seed. */
+/** A notice above a surface without rows: the session's embed tenant is not in the seed. */
 export class TenantNotice {
   readonly element = document.createElement("aside");
   readonly #tenant: string;
@@ -16,7 +16,7 @@ export class TenantNotice {
     this.#known = known;
   }
 
-  /** The notice for a viewer; none where the tenant is known. */
+  /** Returns the notice for a viewer; undefined if the tenant is known. */
   static for({ embedTenant, knownTenants }: Viewer): TenantNotice | undefined {
     return knownTenants && new TenantNotice(embedTenant ?? "", knownTenants);
   }

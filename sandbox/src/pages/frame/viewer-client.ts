@@ -9,10 +9,10 @@ import type {
 } from "../../contract/viewer-api.js";
 import { PAGE_LEAVE, type PageLeave } from "./page-leave.js";
 
-/** An HTTP error of the page's own server, in the server's words. */
+/** An HTTP error of the page's own server, with its message. */
 export class RequestError extends Error {
   override readonly name: string;
-  /** 0 when there was no response. */
+  /** 0 without a response. */
   readonly status: number;
   readonly code: string;
 
@@ -23,43 +23,43 @@ export class RequestError extends Error {
     this.code = code;
   }
 
-  /** Whether what was requested does not exist, or not for this viewer. */
+  /** Whether the target does not exist, or not for this viewer. */
   get isMissing(): boolean {
     return NAMES.has(this.status);
   }
 }
 
-/** Hosts recognize a dashboard that a viewer can't see by these names (the defaults, "Embed pages"). */
+/** The names by which hosts recognize a dashboard that the viewer can't see (the defaults, "Embed pages"). */
 const NAMES: ReadonlyMap<number, string> = new Map([
   [403, "ForbiddenError"],
   [404, "NotFoundError"],
 ]);
 
-/** A query that takes longer than this counts as failed: a viewer has given up by then. */
+/** The timeout of a request: viewers do not wait longer. */
 const TIMEOUT_MS = 60_000;
 
-/** Where requests get their token from. */
+/** Provides the token of requests. */
 export interface TokenSource {
   /** The token to send; a page that renews its session in place may have to wait for it. */
   token(signal: AbortSignal): string | Promise<string>;
-  /** Notes that a token was refused. Returns whether the request is to be sent again, with the next one. */
+  /** Handles a rejected token. Returns whether the request is sent again with the next one. */
   refused(token: string): boolean;
 }
 
-/** What the page asks of its own server, with the token of its session. */
+/** The page's requests to its own server, with the token of its session. */
 export class ViewerApi {
   readonly #tokens: TokenSource;
   readonly #base: string;
   readonly #leave: PageLeave;
 
-  /** `base` is the address that all others are below. */
+  /** @param base the path before those of all requests */
   constructor(token: string | TokenSource, base = "/embed/api", leave = PAGE_LEAVE) {
     this.#tokens = typeof token === "string" ? { token: () => token, refused: () => false } : token;
     this.#base = base;
     this.#leave = leave;
   }
 
-  /** The same, at another address. */
+  /** Returns the same client with another base. */
   at(base: string): ViewerApi {
     return new ViewerApi(this.#tokens, base, this.#leave);
   }
@@ -81,8 +81,8 @@ export class ViewerApi {
   }
 
   /**
-   * The answer to any other request; with a body it is a POST. One that changes nothing is sent again when the viewer comes
-   * back to a page that was left meanwhile. @throws RequestError when it is refused or does not come.
+   * Sends any other request; with a body it is a POST. One that changes nothing is sent again if the page was left and
+   * restored meanwhile. @throws RequestError if it is rejected or without a response.
    */
   async send<T>(
     path: string,
@@ -91,7 +91,7 @@ export class ViewerApi {
     method = body ? "POST" : "GET",
   ): Promise<T> {
     for (;;) {
-      // a page that waits for a token at hand would render before it sends its requests
+      // awaiting an available token would make the page render before it sends its requests
       const given = this.#tokens.token(signal);
       const token = typeof given === "string" ? given : await given;
       const { times } = this.#leave;
@@ -129,7 +129,7 @@ export class ViewerApi {
       if (error instanceof RequestError || signal.aborted) throw error;
       throw timeout.aborted
         ? new RequestError(`The server did not respond within ${TIMEOUT_MS / 1000} seconds.`, 0, "timeout")
-        : new RequestError("The server could not be reached, or its answer broke off.", 0, "connection");
+        : new RequestError("The server could not be reached, or its response was incomplete.", 0, "connection");
     }
   }
 }

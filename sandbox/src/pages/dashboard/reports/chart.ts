@@ -35,7 +35,7 @@ export const chart: ReportType = {
   },
 };
 
-/** Specifications come as objects or as JSON strings. One object for each report, so that nothing is drawn twice. */
+/** Specifications are objects or JSON strings. One object for each report, so that it is not drawn twice. */
 const specs = new WeakMap<ReportSnapshot, Record<string, unknown>>();
 
 function specOf(report: ReportSnapshot): Record<string, unknown> {

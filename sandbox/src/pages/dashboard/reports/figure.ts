@@ -5,11 +5,11 @@ import { resultNotes } from "../../format/result-notes.js";
 import "../widgets/growing-box.js";
 import type { ReportType } from "./report-type.js";
 
-/** A report as a single figure. It shows its own notes, and that it has no value. */
+/** A report as a single figure, with its notes. An empty value is shown, too. */
 export const figure: ReportType = {
   isEmpty: ({ rows }) => rows.length === 0,
   render({ report, result }, { formats, texts }) {
-    const notes = resultNotes({ ...result, period: null }, formats, texts); // its days stand in the heading
+    const notes = resultNotes({ ...result, period: null }, formats, texts); // its days are in the heading
     return html`<growing-box>${kpi(result, report, formats, texts, notes)}</growing-box>`;
   },
   note: () => "",

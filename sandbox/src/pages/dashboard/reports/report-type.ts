@@ -12,16 +12,16 @@ export interface ShownReport {
   readonly result: QueryResponse;
 }
 
-/** Everything that is special about one form of reports. */
+/** One form of reports: nothing else in the pages depends on a report's form. */
 export interface ReportType {
   /** Whether it shows the result of a query; undefined is yes. */
   hasQuery?: false;
   /** Starts loading code before the query is sent. */
   preload?(): Promise<unknown>;
-  /** Whether the result has nothing to show: a sentence says so in its place. */
+  /** Whether the result is empty: a notice replaces it. */
   isEmpty(result: QueryResponse): boolean;
   render(shown: ShownReport, context: WidgetContext): Content;
-  /** Stands below the heading. Before the result has arrived, there is none. */
+  /** Stands below the heading, also before the result has arrived. */
   note(report: ReportSnapshot, result: QueryResponse | undefined, context: WidgetContext): string;
   /** Stands beside the heading, if there are rows. */
   tools(shown: ShownReport, context: WidgetContext): Content;

@@ -38,7 +38,7 @@ export const table: ReportType = {
   tools: (shown, context) => rowsTools(shown, context),
 };
 
-/** The number of rows, unless they are drawn, and a menu: `commands`, and the files in which the rows can be saved. */
+/** The number of rows, unless they are drawn, and a menu: `commands`, and the commands that save the rows. */
 export function rowsTools(
   { widget, title, id, result }: ShownReport,
   { store, formats, texts }: WidgetContext,

@@ -3,8 +3,8 @@ import { textOf, textsOf } from "../dashboard-config.js";
 import type { WidgetType } from "./widget-type.js";
 
 /**
- * A dashboard's agent: it answers one question at a time. Loading it imports its code; each load makes a new object, with
- * which the element loads its answer again.
+ * A dashboard's agent: it answers one question at a time. Loading it imports its code, and creates a new object, for which
+ * the element loads its answer again.
  */
 export const ai: WidgetType<object> = {
   load: async () => ({ ...(await import("./ask-widget.js")) }),

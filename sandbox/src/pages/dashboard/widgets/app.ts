@@ -7,7 +7,7 @@ import { notice } from "../../ui/notice.js";
 import "./stored-document.js";
 import type { WidgetType } from "./widget-type.js";
 
-/** The whole of an APP dashboard: its first document, and what it would need that is not fetched here. */
+/** The only widget of an APP dashboard: its first document, and a list of its packages, which the sandbox does not fetch. */
 export const app: WidgetType<object> = {
   load: (_widget, queries, signal) => queries.results(signal),
   dependsOn: "time zone and filters",
@@ -27,7 +27,7 @@ export const app: WidgetType<object> = {
   },
 };
 
-/** The packages that an app would have fetched from elsewhere: "chart.js ^4". */
+/** The packages that an app depends on: "chart.js ^4". */
 function dependencies({ config }: Dashboard): string[] {
   const packages = config.app?.manifest?.dependencies ?? {};
   return Object.entries(packages).map(([name, version]) => `${name} ${version}`);

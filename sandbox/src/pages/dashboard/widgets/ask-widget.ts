@@ -29,7 +29,7 @@ export class AskWidget extends LightElement {
 
   /** Suggested questions. */
   declare examples: readonly string[];
-  /** Names the agent in the host's events. */
+  /** The agent's id in the events to the host. */
   declare agentId: string | undefined;
   /** A new object loads the answer again: after a refresh, or for another time zone. */
   declare run: object | undefined;
@@ -65,7 +65,7 @@ export class AskWidget extends LightElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     queueMicrotask(() => {
-      if (!this.isConnected) this.#thread.clear(); // else it was only moved
+      if (!this.isConnected) this.#thread.clear(); // otherwise it was moved
     });
   }
 
@@ -110,7 +110,7 @@ export class AskWidget extends LightElement {
   #send(question: string, signal: AbortSignal): Promise<AskResponse> {
     const { dashboard, isPublished, page } = this.store;
     const { api, timezone } = page;
-    // in the app a viewer may see more than what is published: there, only the question counts
+    // the app also has dashboards that are not published: there, the question is not about one
     const about = isPublished ? { publicId: dashboard.publicId } : {};
     return api.send("/ask", signal, { question, timezone, ...about });
   }

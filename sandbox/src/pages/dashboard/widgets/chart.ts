@@ -10,7 +10,7 @@ import type { WidgetType } from "./widget-type.js";
 
 const NO_ROWS: QueryResponse = { columns: [], rows: [] };
 
-/** A report, in the form of its kind. */
+/** A report: a chart, a table, a figure or a document. */
 export const chart: WidgetType<QueryResponse> = {
   dependsOn: "time zone and filters",
   preload(widget, queries) {
@@ -45,7 +45,7 @@ export function resultOf(widget: DashboardWidget, state: WidgetState): QueryResp
   return state.content?.value as QueryResponse | undefined;
 }
 
-/** The results on show, but for figures of one time bucket, which is narrower than the time of all others. */
+/** The shown results, except for figures of one time bucket, which is shorter than the time of all others. */
 export function spanningResults(store: DashboardStore): QueryResponse[] {
   return store.shown.flatMap((widget) => {
     const report = store.report(widget);

@@ -35,7 +35,7 @@ export const filter: WidgetType<ValuesResponse> = {
   },
 };
 
-/** A filter for people: "Status: delivered". `state` is that of its widget, if there is one. */
+/** Returns a filter as readable text: "Status: delivered". @param state the state of its widget, if it has one */
 export function filterText(
   title: string,
   filter: EmbedFilter,

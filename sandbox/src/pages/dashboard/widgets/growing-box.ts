@@ -1,6 +1,6 @@
 import { reportOverflow } from "../overflow-event.js";
 
-/** The room of a widget's content, an element that stays the same one. It reports where the content needs more. */
+/** The box of a widget's content, a single element. It reports when the content needs more height. */
 export class GrowingBox extends HTMLElement {
   readonly #sizes = new ResizeObserver(() => reportOverflow(this));
 

@@ -7,20 +7,20 @@ import { properties } from "../../ui/properties.js";
 import { OverflowEvent } from "../overflow-event.js";
 import { LightElement } from "../../ui/light-element.js";
 
-/** What the page sends a stored document when it has loaded, and again when any of it changes. */
+/** The message to a stored document, sent when it has loaded and after each change. */
 interface DocumentMessage {
   type: "svc-sandbox:state";
   scheme: ChartLook["scheme"];
   locale: string;
-  /** The texts of dashboards in that language, by the English ones. */
+  /** The strings of dashboards in that language, by the English ones. */
   texts: Formats["content"];
   /** The page's own colors and font, as custom properties. */
   theme: Record<string, string>;
-  /** For apps: what the dashboard's queries answered. */
+  /** The results of the dashboard's queries, for apps. */
   data: unknown;
 }
 
-/** The heights that a document may ask for. Pixels. */
+/** The range of heights that a document may request. Pixels. */
 const [LEAST_HEIGHT, MOST_HEIGHT] = [20, 5000];
 
 const COLORS = [
@@ -35,13 +35,13 @@ const COLORS = [
 ];
 
 /**
- * A stored document of somebody's making, in a frame without an origin: its scripts run, but reach neither the page, nor
- * its session, nor the server. It is sent the look of the page. Of what it sends, only its height is read.
+ * An untrusted stored document, in a frame without an origin: its scripts run, but can't access the page, its session or
+ * the server. It receives the page's look, and of its messages only its height is read.
  */
 export class StoredDocument extends LightElement {
   static override properties = properties("_found", "src", "label", "look", "formats", "data");
 
-  /** The address that the server has a document at: a frame without an origin can't say so. */
+  /** The URL, once the server has confirmed it: a frame without an origin can't report errors. */
   declare _found: string | undefined;
   declare src: string;
   declare label: string;
@@ -59,7 +59,7 @@ export class StoredDocument extends LightElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("src")) return;
-    // another document gets a frame of its own: in this one it would be an entry of the history
+    // another document gets a new frame: in this one it would add an entry to the history
     this._found = undefined;
     this.drawn = false;
     void this.#look();
@@ -113,7 +113,7 @@ export class StoredDocument extends LightElement {
       texts: this.formats.content,
       data: this.data,
     };
-    // a frame without an origin can be named by none; the page's policy lets nothing else into it
+    // the target origin of a frame without an origin can only be "*"; the page's policy allows no other document in it
     this.querySelector("iframe")?.contentWindow?.postMessage(message, "*");
   }
 }

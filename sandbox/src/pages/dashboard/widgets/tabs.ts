@@ -6,7 +6,7 @@ import { notice } from "../../ui/notice.js";
 import { nextByKey } from "../../ui/roving.js";
 import type { WidgetType } from "./widget-type.js";
 
-/** Tabs over a grid each, by the WAI-ARIA tabs pattern: arrows, Home and End show another tab. */
+/** Tabs, each with a grid, by the WAI-ARIA tabs pattern: arrows, Home and End show another tab. */
 export const tabs: WidgetType = {
   isControl: true, // the widgets of its tabs are not
   render({ widget, title, id }, context) {

@@ -6,7 +6,7 @@ import type { WidgetType } from "./widget-type.js";
 
 const loadMarkup = () => import("../../ui/markup.js");
 
-/** An author's text in Markdown. What is loaded is the code that writes it as harmless HTML. */
+/** A Markdown text. Loading it imports the code that renders it as sanitized HTML. */
 export const text: WidgetType<(markdown: string) => string> = {
   isProse: true,
   preload: loadMarkup,
@@ -18,7 +18,7 @@ export const text: WidgetType<(markdown: string) => string> = {
   },
 };
 
-/** Harmless HTML. It reports where it needs more room; if it has to be scrolled, the keyboard reaches it. */
+/** Sanitized HTML. It reports when it needs more height; if it scrolls, it is reachable by keyboard. */
 export class ProseBox extends HTMLElement {
   #markup = "";
   readonly #sizes = new ResizeObserver(() => this.#reach());
@@ -41,7 +41,7 @@ export class ProseBox extends HTMLElement {
     this.#sizes.disconnect();
   }
 
-  /** Its children, too: a picture that arrives makes the text longer, and the box keeps its size. */
+  /** Observes its children, too: when a picture loads, the content grows, while the box keeps its size. */
   #watch(): void {
     this.#sizes.disconnect();
     if (!this.isConnected) return;

@@ -4,12 +4,12 @@ import { selectPill } from "../../ui/select-pill.js";
 import { memberOf, textOf, textsOf } from "../dashboard-config.js";
 import type { WidgetType } from "./widget-type.js";
 
-/** What is offered where the configuration does not say. */
+/** The choices if the configuration does not list any. */
 const DEFAULT_GRAINS: readonly string[] = ["day", "week", "month", "quarter", "year"];
 
 /**
- * A choice of the grain in which one time member is shown. The first choice leaves it to the service: each report as it was
- * designed or, of picked days, in what suits them.
+ * A choice of the grain of one time member. The first choice leaves it to the service: each report as it was designed or,
+ * if days are picked, in a grain that suits them.
  */
 export const timeGrain: WidgetType = {
   isControl: true,

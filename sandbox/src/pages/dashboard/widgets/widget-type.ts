@@ -9,13 +9,13 @@ import type { WidgetData } from "./widget-data.js";
 
 export type Content = TemplateResult | typeof nothing;
 
-/** What the widgets of a page are shown with. A new object means that something in it has changed. */
+/** The context in which the widgets of a page are shown. A new object means that something in it has changed. */
 export interface WidgetContext {
   readonly store: DashboardStore;
   readonly texts: Texts;
   readonly formats: Formats;
   readonly look: ChartLook;
-  /** The days that most charts are of: widgets name theirs where these are others. */
+  /** The days of most charts: a widget with other days shows its own. */
   readonly days: Days | undefined;
 }
 
@@ -25,21 +25,21 @@ export interface ShownWidget<Value = unknown> {
   readonly title: string;
   /** Unique in the page. */
   readonly id: string;
-  /** What `load` has resolved to. */
+  /** The value that `load` has resolved to. */
   readonly value: Value;
 }
 
-/** Everything that is special about one type of widgets: nothing else in the pages depends on a widget's type. */
+/** One type of widgets: nothing else in the pages depends on a widget's type. */
 export interface WidgetType<Value = undefined> extends WidgetData<Value> {
   render(shown: ShownWidget<Value>, context: WidgetContext): Content;
   /** Stands below the heading, also before the content has arrived. */
   note?(shown: ShownWidget<Value | undefined>, context: WidgetContext): string;
   /** Stands beside the heading, also before the content has arrived. */
   tools?(shown: ShownWidget<Value | undefined>, context: WidgetContext): Content;
-  /** The heading for screen readers where the widget has none. */
+  /** The heading for screen readers of a widget without a title. */
   untitled?(context: WidgetContext): string;
   /** Whether the content is prose, which needs the width of a phone. */
   isProse?: boolean;
-  /** Whether a line is enough for the widget, so that it may stand in the bar above the others. */
+  /** Whether the widget fits in one line, and so in the bar above the others. */
   fitsBar?: boolean;
 }

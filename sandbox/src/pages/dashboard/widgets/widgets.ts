@@ -19,7 +19,7 @@ const WIDGETS: Readonly<Record<string, WidgetType<unknown>>> = {
   TIME_GRAIN: timeGrain,
 };
 
-/** A type by its name. A later version of the service may have others: these are shown as unknown. */
+/** Returns a type by its name. Types of later versions of the service are shown as unknown. */
 export function widgetType(name: string): WidgetType<unknown> {
   return (Object.hasOwn(WIDGETS, name) ? WIDGETS[name] : undefined) ?? unknown;
 }
