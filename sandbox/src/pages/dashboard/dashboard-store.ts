@@ -15,11 +15,17 @@ import { ValueDetails } from "./value-details.js";
 import { WidgetContents, type WidgetState } from "./widget-contents.js";
 import type { WidgetData } from "./widgets/widget-data.js";
 
+/** A dashboard in one language. */
+interface Translation {
+  formats: Formats;
+  dashboard: Dashboard;
+  widgets: readonly DashboardWidget[];
+  allWidgets: readonly DashboardWidget[];
+}
+
 /** One dashboard while it is viewed: its filters, its tabs, and the content of each of its widgets. */
 export class DashboardStore extends Store implements FilteredDashboard {
   readonly page: PageStore;
-  /** In the viewer's language. */
-  dashboard: Dashboard;
   /** The folder of its HTML reports and of its app's files. */
   readonly documents: string;
   readonly queries: DashboardQueries;
@@ -29,10 +35,6 @@ export class DashboardStore extends Store implements FilteredDashboard {
   readonly isPublished: boolean;
   /** Whether the session allows questions. */
   readonly mayAsk: boolean;
-  /** The widgets of the dashboard's own grid. */
-  widgets: readonly DashboardWidget[];
-  /** The widgets of the grid and of all tabs. */
-  allWidgets: readonly DashboardWidget[];
   /** Whether it has been closed: it must not be shown or saved any more. */
   isClosed = false;
   /** The last download, if it failed: the rows of a widget or, without an id, the whole dashboard. */
@@ -42,7 +44,7 @@ export class DashboardStore extends Store implements FilteredDashboard {
   readonly #stored: Dashboard;
   readonly #openedAt = performance.now();
   readonly #unsubscribe: () => void;
-  #formats: Formats | undefined;
+  #translation: Translation | undefined;
   #isComplete = false;
 
   /**
@@ -57,18 +59,30 @@ export class DashboardStore extends Store implements FilteredDashboard {
   ) {
     super();
     this.page = page;
-    this.dashboard = this.#stored = dashboard;
+    this.#stored = dashboard;
     this.documents = documents;
     this.isPublished = api === page.api;
     this.mayAsk = viewer.allowAi;
-    this.widgets = widgetsOf(dashboard);
-    this.allWidgets = allWidgets(this.widgets);
     this.queries = new DashboardQueries(dashboard, api, page.timezone);
-    this.contents = new WidgetContents(page, this.queries, this.widgets, dataOf);
+    this.contents = new WidgetContents(page, this.queries, widgetsOf(dashboard), dataOf);
     this.contents.subscribe(() => this.changed());
     this.details.subscribe(() => this.changed());
-    this.#translate();
     this.#unsubscribe = page.subscribe(() => this.#applyPage());
+  }
+
+  /** In the viewer's language. */
+  get dashboard(): Dashboard {
+    return this.#translated.dashboard;
+  }
+
+  /** The widgets of the dashboard's own grid. */
+  get widgets(): readonly DashboardWidget[] {
+    return this.#translated.widgets;
+  }
+
+  /** The widgets of the grid and of all tabs. */
+  get allWidgets(): readonly DashboardWidget[] {
+    return this.#translated.allWidgets;
   }
 
   /** The title of the dashboard, in the viewer's language. */
@@ -210,7 +224,6 @@ export class DashboardStore extends Store implements FilteredDashboard {
 
   /** Applies the viewer's language and time zone. */
   #applyPage(): void {
-    this.#translate();
     this.changed();
     const { timezone } = this.page;
     if (timezone === this.queries.timezone) return;
@@ -218,12 +231,11 @@ export class DashboardStore extends Store implements FilteredDashboard {
     void this.contents.reload(({ dependsOn }) => dependsOn !== undefined);
   }
 
-  #translate(): void {
+  get #translated(): Translation {
     const { formats } = this.page.language;
-    if (formats === this.#formats) return;
-    this.#formats = formats;
-    this.dashboard = translated(this.#stored, formats);
-    this.widgets = widgetsOf(this.dashboard);
-    this.allWidgets = allWidgets(this.widgets);
+    if (this.#translation?.formats === formats) return this.#translation;
+    const dashboard = translated(this.#stored, formats);
+    const widgets = widgetsOf(dashboard);
+    return (this.#translation = { formats, dashboard, widgets, allWidgets: allWidgets(widgets) });
   }
 }

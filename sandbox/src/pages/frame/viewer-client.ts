@@ -129,7 +129,11 @@ export class ViewerApi {
       if (error instanceof RequestError || signal.aborted) throw error;
       throw timeout.aborted
         ? new RequestError(`The server did not respond within ${TIMEOUT_MS / 1000} seconds.`, 0, "timeout")
-        : new RequestError("The server could not be reached, or its response was incomplete.", 0, "connection");
+        : new RequestError(
+            "The server could not be reached, or its response was incomplete.",
+            0,
+            "connection",
+          );
     }
   }
 }
