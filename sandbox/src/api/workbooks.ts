@@ -56,12 +56,9 @@ async function readFolders(store: Queryable, rows: readonly WorkbookRow[]): Prom
   return new Map(folders.map((folder) => [folder.id, folder]));
 }
 
-/** From the root down. */
-function pathOf(
-  folderId: number | null | undefined,
-  folders: ReadonlyMap<number, Folder>,
-): FolderPathEntry[] {
-  const folder = folders.get(folderId ?? 0);
+/** Returns the path of a folder, from the root down. */
+function pathOf(id: number | null | undefined, folders: ReadonlyMap<number, Folder>): FolderPathEntry[] {
+  const folder = folders.get(id ?? 0);
   return folder ? [...pathOf(folder.folder_id, folders), { id: folder.id, name: folder.name }] : [];
 }
 

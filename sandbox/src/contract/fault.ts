@@ -47,10 +47,7 @@ const EVENTS = Object.keys({
 /** The longest time that timers can wait, in milliseconds; after a longer one, they would fire at once. */
 export const MAX_TIMER_MS: number = 2 ** 31 - 1;
 
-/**
- * Checks a fault that a caller sent.
- * @throws TypeError if it is not valid.
- */
+/** Checks a fault that a caller sent. @throws TypeError if it is not valid. */
 export function checkFault(value: unknown): Fault {
   if (typeof value !== "object" || value === null) {
     throw new TypeError('Expected a fault such as {"operation":"getWorkbooks","status":503}.');

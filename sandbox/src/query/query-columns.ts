@@ -81,8 +81,8 @@ export function timeNames(member: string, rootTime: string | undefined): string[
   return member === rootTime ? [member, CALENDAR_DATE] : [member];
 }
 
-/** The name of a member in rows: `orders_revenue`, which chart specs can use without escaping. */
-function fieldOf(member: string): string {
+/** Returns the name of a member in rows: `orders_revenue`, which chart specs can use without escaping. */
+export function fieldOf(member: string): string {
   return member.replace(".", "_");
 }
 
