@@ -1,7 +1,7 @@
 import { EVENTS as SERVICE_EVENTS } from "svc-dashboard/protocol";
 import type { SessionEventName } from "./renewal.js";
 
-/** A failure on purpose: of one operation, of one event of an embed, or of embeds as a whole. */
+/** An injected failure: of one operation, of one event of an embed, or of embeds as a whole. */
 export interface Fault {
   /** An `operationId` of the OpenAPI document, or of the embed pages' own API, such as `embedQuery`. */
   operation?: string;

@@ -55,7 +55,7 @@ export function viewerKey(grant: Grant): string {
   return JSON.stringify(viewer, (_, each: unknown) => (Array.isArray(each) ? each.toSorted(compare) : each));
 }
 
-/** Whether a viewer may ask questions in plain words: unless the session's settings forbid it. */
+/** Whether a viewer may ask questions in plain words; the session's settings can forbid it. */
 export function mayAsk({ settings }: Grant): boolean {
   return settings?.allowAi !== false;
 }
