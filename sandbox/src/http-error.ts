@@ -23,6 +23,11 @@ export class HttpError extends Error {
   }
 }
 
+/** The error for a request with an invalid value. */
+export function invalidRequest(message: string, details?: unknown): HttpError {
+  return new HttpError(400, "invalid_request", message, details);
+}
+
 /** The error for something that does not exist: `notFound("deployment", 7)`. */
 export function notFound(kind: string, id: string | number): HttpError {
   const code = `${kind.replaceAll(" ", "_")}_not_found`;

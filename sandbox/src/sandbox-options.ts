@@ -5,7 +5,7 @@ import type { SeedDate } from "./seed/seed-date.js";
 export interface SandboxOptions {
   /** The port to listen on. Default 0: any free port. */
   port?: number | undefined;
-  /** The address to listen on. Default 127.0.0.1: this machine only. An address that other machines can reach accepts any `Host` header. */
+  /** The address to listen on. Default 127.0.0.1: this machine only. Outside of loopback, any `Host` header is accepted. */
   host?: string | undefined;
   /** A folder that keeps the data; one process at a time. Default: in memory. Not together with `databaseUrl`. */
   data?: string | undefined;

@@ -38,9 +38,7 @@ export class AdminAccess {
     return visit !== undefined && this.#visits.has(hashSecret(visit));
   }
 
-  /**
-   * @throws HttpError 401 unless the request has the token, or comes from the admin page with its cookie.
-   */
+  /** @throws HttpError 401 unless the request has the token, or comes from the admin page with its cookie. */
   check(request: RequestHead, visit: string | undefined): void {
     if (isSameSecret(request.header("authorization") ?? "", `Bearer ${this.#token}`)) return;
     if (this.hasEntered(visit) && (request.method === "GET" || isSameOrigin(request))) return;

@@ -17,18 +17,14 @@ export class Admin {
   /** The seed that a reset restores; undefined for the seed that the store keeps. */
   readonly #seed: TenantSeed | undefined;
   readonly #atStart: Settings;
-  #resets = 0;
+  /** The number of resets so far. */
+  resets = 0;
 
   constructor(services: Services, faults: Faults, seed?: TenantSeed) {
     this.services = services;
     this.faults = faults;
     this.#seed = seed;
     this.#atStart = this.settings;
-  }
-
-  /** The number of resets so far. */
-  get resets(): number {
-    return this.#resets;
   }
 
   get settings(): Settings {
@@ -69,7 +65,7 @@ export class Admin {
     const { faults } = this;
     const { database, clock } = this.services;
     await database.exclusively((store) => restoreTenant(store, this.#seed));
-    this.#resets += 1;
+    this.resets += 1;
     faults.clear();
     faults.release();
     this.requests.clear();

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.js";
 import { readJson } from "../http/read-json.js";
-import { notFound, HttpError } from "../http-error.js";
+import { HttpError, invalidRequest, notFound } from "../http-error.js";
 import type { Admin } from "./admin.js";
 import { NoRequestError } from "./request-log.js";
 import type { Settings } from "../contract/admin-api.js";
@@ -104,17 +104,13 @@ export function adminApiRoutes(admin: Admin, previews: Previews): Hono<AppEnv> {
 async function readMembers<T>(request: Request): Promise<Partial<T>> {
   const body = await readJson(request);
   if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
-  throw new HttpError(400, "invalid_request", "Expected a JSON object as the body.");
+  throw invalidRequest("Expected a JSON object as the body.");
 }
 
 function readCount(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new HttpError(
-    400,
-    "invalid_request",
-    `Expected a whole number as ${name}, got "${text.slice(0, 50)}".`,
-  );
+  throw invalidRequest(`Expected a whole number as ${name}, got "${text.slice(0, 50)}".`);
 }
 
 /** Converts errors about invalid values to HTTP errors. */
@@ -123,6 +119,6 @@ function withHttpErrors<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    throw new HttpError(400, "invalid_request", error.message);
+    throw invalidRequest(error.message);
   }
 }

@@ -1,4 +1,5 @@
 import type { SetFault } from "../contract/admin-api.js";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { HttpError, type HttpErrorStatus } from "../http-error.js";
 import { checkFault, type Fault } from "../contract/fault.js";
@@ -66,7 +67,7 @@ export class Faults {
     const waits = latencyMs > 0 || fault?.stall === true;
     const ended = waits ? AbortSignal.any([signal, this.#release.signal]) : signal;
     if (latencyMs > 0) await delay(latencyMs, undefined, { signal: ended }).catch(() => undefined);
-    if (fault?.stall) await aborted(ended);
+    if (fault?.stall && !ended.aborted) await once(ended, "abort");
     if (ended.aborted) {
       const text =
         "The wait was ended before a response: the connection was closed, or the sandbox was reset.";
@@ -102,11 +103,4 @@ export class Faults {
     if (found.met >= (found.fault.times ?? Infinity)) this.#faults.delete(found.id);
     return found.fault;
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

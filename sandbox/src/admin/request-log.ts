@@ -1,4 +1,5 @@
 import type { LoggedRequest } from "../contract/admin-api.js";
+import { MAX_TIMER_MS } from "../contract/fault.js";
 
 /** The request to wait for, and how long. */
 export interface RequestQuery {
@@ -18,9 +19,6 @@ export class NoRequestError extends Error {
 /** The number of requests that the log keeps. */
 const CAPACITY = 1000;
 const TIMEOUT_MS = 5000;
-
-/** The longest time that a timer can wait; a longer one would fire at once. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /** Query parameters that carry a secret. */
 const SECRET = /^(session|token|ticket|access_token)$/i;
@@ -88,7 +86,7 @@ export class RequestLog {
         const text = `No request of ${wanted} came within ${timeoutMs} milliseconds.`;
         end(() => reject(new NoRequestError(text)));
       };
-      const timer = timeoutMs > LONGEST_MS ? undefined : setTimeout(giveUp, timeoutMs);
+      const timer = timeoutMs > MAX_TIMER_MS ? undefined : setTimeout(giveUp, timeoutMs);
       timer?.unref(); // a wait must not keep a process alive
       this.#waiting.add(notify);
     });

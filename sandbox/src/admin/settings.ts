@@ -1,7 +1,8 @@
 import type { Settings } from "../contract/admin-api.js";
+import { MAX_TIMER_MS } from "../contract/fault.js";
 
 /** The largest value of each, in milliseconds: a session of thirty years, and the longest time that timers wait. */
-const MAXIMUM: Readonly<Record<keyof Settings, number>> = { sessionTtlMs: 1e12, latencyMs: 2 ** 31 - 1 };
+const MAXIMUM: Readonly<Record<keyof Settings, number>> = { sessionTtlMs: 1e12, latencyMs: MAX_TIMER_MS };
 
 /** Checks settings that a caller sent. @throws TypeError on a wrong name or value. */
 export function checkSettings(settings: object): void {

@@ -15,7 +15,7 @@ export async function listPreviewable(services: Services): Promise<PreviewableNo
   return rows.map(({ publicId, title, ...stored }) => ({ ...toNotification(stored), publicId, title }));
 }
 
-/** Creates a session that shows a dashboard as a notification renders it. @throws HttpError 404 if there is no such notification. */
+/** Creates a session that shows a dashboard as a notification renders it. @throws HttpError 404 without that notification. */
 export async function createPreviewSession(services: Services, id: string): Promise<{ sessionId: string }> {
   const found = (await readRows(services)).find((row) => String(row.id) === id);
   if (!found) throw notFound("notification", id);

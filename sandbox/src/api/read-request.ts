@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { readJson, rejectUnstorable } from "../http/read-json.js";
-import { HttpError } from "../http-error.js";
+import { invalidRequest } from "../http-error.js";
 import type { Operation, Parameter } from "../openapi/operations.js";
 import { checkValue } from "./validation.js";
 
@@ -42,11 +42,7 @@ function readParameter({ name, schema }: Parameter, values: readonly string[]): 
     return values.length > 0 ? values : undefined;
   }
   if (values.length > 1) {
-    throw new HttpError(
-      400,
-      "invalid_request",
-      `Expected the parameter "${name}" once, got it ${values.length} times.`,
-    );
+    throw invalidRequest(`Expected the parameter "${name}" once, got it ${values.length} times.`);
   }
   const [text] = values;
   if (text === undefined) return undefined;

@@ -31,7 +31,10 @@ export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
     });
   }
   for (const described of OPERATIONS.filter(({ secured }) => secured)) addRoute(app, services, described);
-  for (const [path, methods] of methodsByPath()) {
+  for (const path of new Set(OPERATIONS.map((each) => each.path))) {
+    const methods = OPERATIONS.filter((each) => each.path === path).flatMap(({ method }) =>
+      method === "GET" ? ["GET", "HEAD"] : method,
+    );
     app.all(pattern(path), (context) => {
       context.header("allow", methods.join(", "));
       const { method } = context.req;
@@ -56,15 +59,6 @@ export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
 function notImitated({ method, path }: HonoRequest, where: string): HttpError {
   const text = `The sandbox does not imitate ${method} ${path.slice(0, 200)}: the description has no operation of ${where}.`;
   return new HttpError(501, "not_imitated", text, { operationGroups: OTHER_GROUPS });
-}
-
-/** The methods of each path of the document. Where there is GET, HEAD works as well. */
-function methodsByPath(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const { path, method } of OPERATIONS) {
-    found.set(path, [...(found.get(path) ?? []), ...(method === "GET" ? ["GET", "HEAD"] : [method])]);
-  }
-  return found;
 }
 
 function addRoute(app: Hono<AppEnv>, services: Services, described: Operation): void {

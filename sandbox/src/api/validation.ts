@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import { HttpError } from "../http-error.js";
+import { invalidRequest } from "../http-error.js";
 import { DOCUMENT, DOCUMENT_ID, type JsonSchema } from "../openapi/operations.js";
 
 /** Reports one mistake only, so that a hostile body costs no more time than that. */
@@ -23,10 +23,7 @@ export function checkValue(name: string, schema: JsonSchema, value: unknown): vo
   if (validate(value)) return;
   const error = deepestError(validate.errors ?? []);
   const place = `${name}${error?.instancePath ?? ""}`;
-  throw new HttpError(400, "invalid_request", `${place}: ${sentence(error)}.`, {
-    place,
-    rule: error?.keyword,
-  });
+  throw invalidRequest(`${place}: ${sentence(error)}.`, { place, rule: error?.keyword });
 }
 
 /** Returns the first of the deepest errors: of several alternatives, it belongs to the one that was meant. */

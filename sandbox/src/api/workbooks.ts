@@ -1,6 +1,6 @@
 import type { Dashboard, FolderPathEntry, Workbook } from "svc-dashboard/backend";
 import type { Queryable } from "../store/database.js";
-import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../store/dashboards.js";
+import { DASHBOARD_COLUMNS } from "../store/dashboards.js";
 
 /** The columns of a workbook, each as the member of its name; `workbooks` is joined with its owner. */
 export const WORKBOOK_COLUMNS = `
@@ -28,7 +28,7 @@ export async function toWorkbooks(
 ): Promise<(WorkbookRow & RelatedMembers)[]> {
   const [folders, dashboards] = [await readFolders(store, rows), await readDashboards(store, rows)];
   return rows.map((row) => {
-    const own = dashboards.get(row.id) ?? [];
+    const own = dashboards.filter(({ workbookId }) => workbookId === row.id);
     const published = own.find(({ status }) => status === "published") ?? null;
     return {
       ...row,
@@ -56,26 +56,15 @@ async function readFolders(store: Queryable, rows: readonly WorkbookRow[]): Prom
   return new Map(folders.map((folder) => [folder.id, folder]));
 }
 
-/** From the root down. */
-function pathOf(
-  folderId: number | null | undefined,
-  folders: ReadonlyMap<number, Folder>,
-): FolderPathEntry[] {
-  const folder = folders.get(folderId ?? 0);
+/** Returns the path of a folder, from the root down. */
+function pathOf(id: number | null | undefined, folders: ReadonlyMap<number, Folder>): FolderPathEntry[] {
+  const folder = folders.get(id ?? 0);
   return folder ? [...pathOf(folder.folder_id, folders), { id: folder.id, name: folder.name }] : [];
 }
 
-async function readDashboards(
-  store: Queryable,
-  rows: readonly WorkbookRow[],
-): Promise<Map<number, Dashboard[]>> {
-  const dashboards = await store.query<DashboardRow>(
+function readDashboards(store: Queryable, rows: readonly WorkbookRow[]): Promise<Dashboard[]> {
+  return store.query<Dashboard>(
     `select ${DASHBOARD_COLUMNS} from dashboards where workbook_id = any($1::integer[]) order by id`,
     [rows.map(({ id }) => id)],
   );
-  const found = new Map<number, Dashboard[]>();
-  for (const row of dashboards) {
-    found.set(row.workbook_id, [...(found.get(row.workbook_id) ?? []), toDashboard(row)]);
-  }
-  return found;
 }

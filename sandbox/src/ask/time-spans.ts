@@ -1,5 +1,6 @@
 import {
   addUnits,
+  isDay,
   isWritable,
   unitAround,
   type ClosedSpan,
@@ -116,8 +117,7 @@ function checked(named: NamedSpan): NamedSpan | undefined {
 }
 
 function around(date: string, unit: Unit): ClosedSpan | undefined {
-  // a date that does not exist comes back as another one
-  return addUnits(date, 0, "day") === date ? unitAround(date, unit) : undefined;
+  return isDay(date) ? unitAround(date, unit) : undefined;
 }
 
 /** A month or quarter without a year is the latest that has begun. */

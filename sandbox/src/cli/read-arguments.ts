@@ -8,7 +8,7 @@ const DEFAULT_PORT = 4400;
 export const USAGE = `Usage: svc-sandbox [options]
        svc-sandbox exec [options] -- COMMAND [ARGUMENT…]
 
-Starts a stand-in analytics tenant. With exec it runs a command beside it, with SVC_TENANT_ORIGIN, SVC_TOKEN,
+Starts a stand-in analytics tenant. With exec it also runs a command, with SVC_TENANT_ORIGIN, SVC_TOKEN,
 SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the command ends, with its exit code.
 
   --port N               the port to listen on. Default: ${DEFAULT_PORT}; a free one with exec

@@ -26,6 +26,11 @@ export function addUnits(date: string, amount: number, unit: Unit): string {
   return isoDate(first.getTime() + (Math.min(day, last) - 1) * DAY_MS);
 }
 
+/** Whether a string is an ISO date of a day that exists: `Date` would read February 31 as a day in March. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && addUnits(text, 0, "day") === text;
+}
+
 /** Returns the unit that contains a date: its week (from Monday), month, quarter or year. */
 export function unitAround(date: string, unit: Unit): ClosedSpan {
   const from = startOf(date, unit);

@@ -1,7 +1,7 @@
 import { EVENTS as SERVICE_EVENTS } from "svc-dashboard/protocol";
 import type { SessionEventName } from "./renewal.js";
 
-/** A failure on purpose: of one operation, of one event of an embed, or of embeds as a whole. */
+/** An injected failure: of one operation, of one event of an embed, or of embeds as a whole. */
 export interface Fault {
   /** An `operationId` of the OpenAPI document, or of the embed pages' own API, such as `embedQuery`. */
   operation?: string;
@@ -44,13 +44,10 @@ const EVENTS = Object.keys({
   ...({ "session-expiring": true, "session-expired": true } satisfies Record<SessionEventName, true>),
 });
 
-/** The longest time that timers can wait, in milliseconds. */
-const MAX_LATENCY_MS = 2 ** 31 - 1;
+/** The longest time that timers can wait, in milliseconds; after a longer one, they would fire at once. */
+export const MAX_TIMER_MS: number = 2 ** 31 - 1;
 
-/**
- * Checks a fault that a caller sent.
- * @throws TypeError if it is not valid.
- */
+/** Checks a fault that a caller sent. @throws TypeError if it is not valid. */
 export function checkFault(value: unknown): Fault {
   if (typeof value !== "object" || value === null) {
     throw new TypeError('Expected a fault such as {"operation":"getWorkbooks","status":503}.');
@@ -76,7 +73,7 @@ function checkMember(name: string, value: unknown): void {
   const kind = KINDS[name as keyof Fault];
   if (typeof value !== kind) throw new TypeError(`Expected a ${kind} as ${name} of the fault.`);
   if (name === "status") checkNumber(name, value as number, 400, 599);
-  if (name === "latencyMs") checkNumber(name, value as number, 0, MAX_LATENCY_MS);
+  if (name === "latencyMs") checkNumber(name, value as number, 0, MAX_TIMER_MS);
   if (name === "times") checkNumber(name, value as number, 1, Number.MAX_SAFE_INTEGER);
 }
 

@@ -10,7 +10,7 @@ export type SessionEventName = "session-expiring" | "session-expired";
 /** A page stops using its token this long before it expires. Milliseconds. */
 const MARGIN_MS = 3_600_000;
 
-/** A page announces that this long before. The time of the real service is unknown. Milliseconds. */
+/** A page announces that end this long before. The lead time of the real service is unknown. Milliseconds. */
 const NOTICE_MS = 5 * 60_000;
 
 /** When a page posts `session-expiring` and `session-expired`, in milliseconds since 1970. */

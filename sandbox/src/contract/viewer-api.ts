@@ -84,7 +84,7 @@ export interface TimeGrain {
   grain: string;
 }
 
-/** What a column holds, for formatting and for drilling. */
+/** A column of a result, for formatting and for drilling. */
 export interface QueryColumn {
   /** The fully-qualified member, such as `orders.revenue`. */
   member: string;

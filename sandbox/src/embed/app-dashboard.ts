@@ -1,5 +1,4 @@
 import type { Dashboard, ReportSnapshot } from "svc-dashboard/backend";
-import { toDashboard, type DashboardRow } from "../store/dashboards.js";
 import { notFound } from "../http-error.js";
 import type { Queryable } from "../store/database.js";
 import type { AppDashboard, AppDashboardResponse } from "../contract/app-api.js";
@@ -19,24 +18,25 @@ const REPORT_ID = /^report:(\d+)$/;
 export async function readAppDashboard(store: Queryable, library: Library, id: string): Promise<Found> {
   const [, reportId] = REPORT_ID.exec(id) ?? [];
   if (reportId !== undefined) return readReport(store, library, Number(reportId));
-  const row = (await library.dashboards(store)).find(({ public_id }) => public_id === id);
-  if (!row) throw notFound("dashboard", id);
-  const { name, place, type } = library.item(row.workbook_id);
-  const dashboard = toDashboard(row);
-  return { dashboard, place: [...place, { type, id: row.workbook_id, name }], draft: row.status === "draft" };
+  const dashboard = (await library.dashboards(store)).find(({ publicId }) => publicId === id);
+  if (!dashboard) throw notFound("dashboard", id);
+  const { workbookId, status } = dashboard;
+  const { name, place, type } = library.item(workbookId);
+  return { dashboard, place: [...place, { type, id: workbookId, name }], draft: status === "draft" };
 }
 
 /** A dashboard as lists show it; without a title it has the name of its workbook. */
-export function toAppDashboard(row: DashboardRow, library: Library): AppDashboard {
-  const { name, owner, updatedAt } = library.item(row.workbook_id);
+export function toAppDashboard(dashboard: Dashboard, library: Library): AppDashboard {
+  const { publicId, workbookId, title, description = null, status } = dashboard;
+  const { name, owner, updatedAt } = library.item(workbookId);
   return {
-    publicId: row.public_id,
-    title: row.title ?? name,
-    description: row.description,
+    publicId,
+    title: title ?? name,
+    description,
     owner,
     updatedAt,
-    draft: row.status === "draft",
-    preview: dashboardPreview(row),
+    draft: status === "draft",
+    preview: dashboardPreview(dashboard),
   };
 }
 

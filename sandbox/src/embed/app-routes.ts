@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import type { Dashboard } from "svc-dashboard/backend";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { notFound } from "../http-error.js";
@@ -13,7 +14,6 @@ import type {
 import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
 import { documentsPath } from "./document-tickets.js";
 import { Library } from "./library.js";
-import type { DashboardRow } from "../store/dashboards.js";
 import { storeLastViewed, readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes } from "./widget-routes.js";
 
@@ -43,12 +43,12 @@ export function appRoutes(services: Services): Hono<AppEnv> {
 
   app.get("/home", operation("embedAppHome"), async (context) => {
     const { library } = await open(context);
-    const rank = ({ workbook_id }: DashboardRow) => Number(library.isFavorite(workbook_id));
-    const time = ({ workbook_id }: DashboardRow) => Date.parse(library.item(workbook_id).updatedAt);
+    const rank = ({ workbookId }: Dashboard) => Number(library.isFavorite(workbookId));
+    const time = ({ workbookId }: Dashboard) => Date.parse(library.item(workbookId).updatedAt);
     const dashboards = (await library.dashboards(database))
       .toSorted((one, other) => rank(other) - rank(one) || time(other) - time(one))
       .slice(0, HOME_DASHBOARDS)
-      .map((row) => toAppDashboard(row, library));
+      .map((dashboard) => toAppDashboard(dashboard, library));
     return context.json({ dashboards, items: library.itemsIn(null) } satisfies HomeResponse);
   });
 
@@ -61,10 +61,9 @@ export function appRoutes(services: Services): Hono<AppEnv> {
   app.get("/workbooks/:id{\\d+}", operation("embedAppWorkbook"), async (context) => {
     const { library } = await open(context);
     const workbook = library.item(Number(context.req.param("id")), "WORKBOOK");
-    const rows = (await library.dashboards(database)).filter(
-      ({ workbook_id }) => workbook_id === workbook.id,
-    );
-    const dashboards = rows.map((row) => toAppDashboard(row, library));
+    const dashboards = (await library.dashboards(database))
+      .filter(({ workbookId }) => workbookId === workbook.id)
+      .map((dashboard) => toAppDashboard(dashboard, library));
     return context.json({ workbook, dashboards } satisfies WorkbookResponse);
   });
 

@@ -30,16 +30,10 @@ const readAskRequest = bodyReader<AskRequest>({
 });
 
 /** The routes of the chat and of the agents of dashboards. */
-export function askRoutes({
-  database,
-  clock,
-  sessions,
-  operation,
-  loadFaults,
-  shiftDays,
-}: Services): Hono<AppEnv> {
+export function askRoutes(services: Services): Hono<AppEnv> {
+  const { database, sessions, operation, loadFaults } = services;
   const app = new Hono<AppEnv>();
-  const answerer = new Answerer({ database, clock, shiftDays });
+  const answerer = new Answerer(services);
   const grantOf = (context: Context<AppEnv>) => readGrant(sessions, context.req.header("authorization"));
 
   app.get("/chat", operation("embedChat"), async (context) => {

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readJson } from "../http/read-json.js";
-import { HttpError } from "../http-error.js";
+import { invalidRequest } from "../http-error.js";
 
 const ajv = new Ajv2020({ validateSchema: false, strict: false });
 
@@ -15,6 +15,6 @@ export function bodyReader<Body>(schema: object, expected?: string): (request: R
     if (isValid(body)) return body;
     const [error] = isValid.errors ?? [];
     const text = expected ?? `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`;
-    throw new HttpError(400, "invalid_request", text);
+    throw invalidRequest(text);
   };
 }

@@ -1,7 +1,6 @@
-import type { DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
+import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
 import type { PreviewBox } from "../contract/app-api.js";
 import { tabsOf } from "../contract/dashboard-widgets.js";
-import type { DashboardRow } from "../store/dashboards.js";
 
 /** The maximum number of boxes in a small drawing. */
 const MAX_BOXES = 16;
@@ -22,16 +21,13 @@ const LOOKS: Readonly<Record<string, PreviewBox["look"]>> = {
 const CONTROLS: ReadonlySet<string> = new Set(["FILTER", "TIME_GRAIN"]);
 
 /** Returns the first widgets of a dashboard, from the top; an APP dashboard has none. */
-export function dashboardPreview({
-  config,
-  report_snapshots: reports,
-}: Pick<DashboardRow, "config" | "report_snapshots">): PreviewBox[] {
+export function dashboardPreview({ config, reportSnapshots }: Dashboard): PreviewBox[] {
   const widgets = (config.widgets ?? []).filter(({ type }) => !CONTROLS.has(type));
   const top = Math.min(...widgets.map(({ position }) => position.y));
   return widgets
     .map((widget): PreviewBox => {
       const { x, y, w, h } = widget.position;
-      return { at: [x, y - top, w, h], look: look(widget, reports) };
+      return { at: [x, y - top, w, h], look: look(widget, reportSnapshots) };
     })
     .sort(({ at: [x, y] }, { at: [otherX, otherY] }) => y - otherY || x - otherX)
     .slice(0, MAX_BOXES);

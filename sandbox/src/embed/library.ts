@@ -1,5 +1,5 @@
-import type { ReportSnapshot, WorkbookType } from "svc-dashboard/backend";
-import { DASHBOARD_COLUMNS, type DashboardRow } from "../store/dashboards.js";
+import type { Dashboard, ReportSnapshot, WorkbookType } from "svc-dashboard/backend";
+import { DASHBOARD_COLUMNS } from "../store/dashboards.js";
 import { notFound } from "../http-error.js";
 import type { Grant } from "../sessions/grant.js";
 import type { Queryable } from "../store/database.js";
@@ -32,9 +32,10 @@ export type LibraryViewer = Pick<
  */
 export class Library {
   readonly #viewer: LibraryViewer;
+  /** The items that the viewer may see. */
   readonly #rows: ReadonlyMap<number, ItemRow>;
   readonly #shiftDays: number;
-  #dashboards: Promise<DashboardRow[]> | undefined;
+  #dashboards: Promise<Dashboard[]> | undefined;
 
   private constructor(viewer: LibraryViewer, rows: ReadonlyMap<number, ItemRow>, shiftDays: number) {
     this.#viewer = viewer;
@@ -53,11 +54,16 @@ export class Library {
          and (embed_tenant is null or embed_tenant = $4 or $2::integer is not null)`,
       [deploymentId, consoleUserId, embedUserId, embedTenant],
     );
-    return new Library(viewer, new Map(rows.map((row) => [row.id, row])), shiftDays);
+    const all = new Map(rows.map((row) => [row.id, row]));
+    const isVisible = ({ folder_id }: ItemRow): boolean => {
+      const folder = all.get(folder_id ?? NaN);
+      return folder_id === null || (folder !== undefined && isVisible(folder));
+    };
+    return new Library(viewer, new Map([...all].filter(([, row]) => isVisible(row))), shiftDays);
   }
 
   items(): AppItem[] {
-    return [...this.#rows.values()].filter((row) => this.#placeOf(row)).map((row) => this.#item(row));
+    return [...this.#rows.values()].map((row) => this.#item(row));
   }
 
   /** Returns the items in a folder; null is the root. */
@@ -67,16 +73,13 @@ export class Library {
 
   /** Whether this viewer may see an item. */
   has(id: number): boolean {
-    const row = this.#rows.get(id);
-    return row !== undefined && this.#placeOf(row) !== undefined;
+    return this.#rows.has(id);
   }
 
   /** @throws HttpError 404 if there is none that this viewer may see. */
   item(id: number, type?: WorkbookType): AppItem {
     const row = this.#rows.get(id);
-    if (!row || (type && row.type !== type) || !this.has(id)) {
-      throw notFound(type?.toLowerCase() ?? "item", id);
-    }
+    if (!row || (type && row.type !== type)) throw notFound(type?.toLowerCase() ?? "item", id);
     return this.#item(row);
   }
 
@@ -86,7 +89,7 @@ export class Library {
 
   /** Reads the report of an item. */
   async reportOf(store: Queryable, id: number): Promise<ReportSnapshot | undefined> {
-    if (this.#rows.get(id)?.type !== "REPORT" || !this.has(id)) return undefined;
+    if (this.#rows.get(id)?.type !== "REPORT") return undefined;
     const [row] = await store.query<{ report: ReportSnapshot | null }>(
       "select meta -> 'report' as report from workbooks where id = $1",
       [id],
@@ -95,26 +98,22 @@ export class Library {
   }
 
   /** Whether this viewer may open a dashboard: a published one that may be embedded, or a draft as its creator. */
-  mayOpen({ workbook_id, status, allow_embed }: DashboardRow): boolean {
-    const row = this.#rows.get(workbook_id);
-    if (!row || !this.has(workbook_id)) return false;
-    if (status !== "draft") return status === "published" && allow_embed;
+  mayOpen({ workbookId, status, allowEmbed }: Dashboard): boolean {
+    const row = this.#rows.get(workbookId);
+    if (!row) return false;
+    if (status !== "draft") return status === "published" && allowEmbed;
     const { creatorMode, embedUserId, consoleUserId } = this.#viewer;
     const creator = row.creator_id === null ? row.owner_id === consoleUserId : row.creator_id === embedUserId;
     return creatorMode && creator;
   }
 
   /** The dashboards of the deployment that this viewer may open; read once. */
-  dashboards(store: Queryable): Promise<DashboardRow[]> {
-    return (this.#dashboards ??= this.#readDashboards(store));
-  }
-
-  async #readDashboards(store: Queryable): Promise<DashboardRow[]> {
-    const rows = await store.query<DashboardRow>(
-      `select ${DASHBOARD_COLUMNS} from dashboards where deployment_id = $1 order by id`,
-      [this.#viewer.deploymentId],
-    );
-    return rows.filter((row) => this.mayOpen(row));
+  dashboards(store: Queryable): Promise<Dashboard[]> {
+    return (this.#dashboards ??= store
+      .query<Dashboard>(`select ${DASHBOARD_COLUMNS} from dashboards where deployment_id = $1 order by id`, [
+        this.#viewer.deploymentId,
+      ])
+      .then((rows) => rows.filter((row) => this.mayOpen(row))));
   }
 
   #item(row: ItemRow): AppItem {
@@ -125,7 +124,7 @@ export class Library {
       name,
       owner,
       updatedAt: this.#shown(row.updated_at).toISOString(),
-      place: this.#placeOf(row) ?? [],
+      place: this.#placeOf(row),
     };
   }
 
@@ -135,11 +134,9 @@ export class Library {
     return isStored ? new Date(updatedAt.getTime() + this.#shiftDays * DAY_MS) : updatedAt;
   }
 
-  /** Returns the folders of a row, from the root down; undefined if the viewer may not see one of them. */
-  #placeOf({ folder_id }: Pick<ItemRow, "folder_id">): AppPlace[] | undefined {
-    if (folder_id === null) return [];
-    const folder = this.#rows.get(folder_id);
-    const above = folder && this.#placeOf(folder);
-    return above && [...above, { type: folder.type, id: folder.id, name: folder.name }];
+  /** Returns the folders of a row, from the root down. */
+  #placeOf({ folder_id }: ItemRow): AppPlace[] {
+    const folder = this.#rows.get(folder_id ?? NaN);
+    return folder ? [...this.#placeOf(folder), { type: folder.type, id: folder.id, name: folder.name }] : [];
   }
 }

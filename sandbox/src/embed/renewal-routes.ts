@@ -4,15 +4,14 @@ import type { AppEnv } from "../http/app-env.js";
 import { renewalTimes } from "../contract/renewal.js";
 import { SESSION_TIMES_PATH, type SessionTimesResponse } from "../contract/viewer-api.js";
 import { hashSecret } from "../secrets.js";
-import { readExpiry, readGrant, viewerKey } from "./viewer.js";
+import { readToken, viewerKey } from "./viewer.js";
 
 /** The times of a session; the route exists only if sessions are renewed in place. */
 export function renewalRoutes({ sessions, clock, renewal, signer }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (renewal === undefined) return app;
   app.get(SESSION_TIMES_PATH, async (context) => {
-    const header = context.req.header("authorization");
-    const [expiresAt, grant] = await Promise.all([readExpiry(sessions, header), readGrant(sessions, header)]);
+    const { grant, expiresAt } = await readToken(sessions, context.req.header("authorization"));
     return context.json({
       now: clock.now().getTime(),
       ...renewalTimes(expiresAt),

@@ -64,14 +64,14 @@ export function reportQuery(
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
   if (!report || !query) throw notFound("report", reportId);
   const { fillMissingRows, periodComparisons } = report;
-  const { filters: storedFilters = [], ...asked } = query;
+  const { filters: storedFilters = [], ...unfiltered } = query;
   const members = filterMembers(dashboard.config.widgets ?? []);
   const applied = [...filters.filter(({ member }) => members.has(member)), ...rendering.filters];
   const grains = [...rendering.timeGrains, ...timeGrains]; // the first of a member counts
   const options = { timezone, filters: applied, periodComparisons, storedFilters };
-  const trend = reportForm(report) === "figure" ? asked : undefined;
+  const trend = reportForm(report) === "figure" ? unfiltered : undefined;
   if (trend && hasDateFilter(applied)) {
-    return { query: { measures: asked.measures ?? [] }, options: { ...options, isTotal: true }, trend };
+    return { query: { measures: unfiltered.measures ?? [] }, options: { ...options, isTotal: true }, trend };
   }
-  return { query: asked, options: { ...options, timeGrains: grains, fillMissingRows }, trend };
+  return { query: unfiltered, options: { ...options, timeGrains: grains, fillMissingRows }, trend };
 }

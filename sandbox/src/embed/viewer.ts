@@ -1,31 +1,24 @@
 import { bearerToken } from "../http/bearer-token.js";
 import { notFound, HttpError } from "../http-error.js";
-import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../store/dashboards.js";
+import { DASHBOARD_COLUMNS } from "../store/dashboards.js";
 import type { Dashboard } from "svc-dashboard/backend";
 import type { Grant } from "../sessions/grant.js";
 import { Library, type LibraryViewer } from "./library.js";
 import type { LoadFaults, Services } from "../services.js";
-import type { SessionStore } from "../sessions/session-store.js";
+import type { FoundToken, SessionStore } from "../sessions/session-store.js";
 import type { Queryable } from "../store/database.js";
 import type { EventFault, Viewer } from "../contract/viewer-api.js";
 import type { Fault } from "../contract/fault.js";
 
 /** Finds the grant of a request's token. @throws HttpError 401 if the token is missing, unknown or expired. */
 export async function readGrant(sessions: SessionStore, header: string | undefined): Promise<Grant> {
-  return readByToken(header, (token) => sessions.grantOf(token));
+  return (await readToken(sessions, header)).grant;
 }
 
-/** Returns when a request's token expires, in milliseconds since 1970. @throws HttpError 401 as `readGrant`. */
-export async function readExpiry(sessions: SessionStore, header: string | undefined): Promise<number> {
-  return readByToken(header, (token) => sessions.expiryOf(token));
-}
-
-async function readByToken<T>(
-  header: string | undefined,
-  read: (token: string) => Promise<T | undefined>,
-): Promise<T> {
+/** Finds the grant of a request's token, and when the token expires. @throws HttpError 401 as `readGrant`. */
+export async function readToken(sessions: SessionStore, header: string | undefined): Promise<FoundToken> {
   const token = bearerToken(header);
-  const found = token === undefined ? undefined : await read(token);
+  const found = token === undefined ? undefined : await sessions.find(token);
   if (found !== undefined) return found;
   throw new HttpError(
     401,
@@ -62,7 +55,7 @@ export function viewerKey(grant: Grant): string {
   return JSON.stringify(viewer, (_, each: unknown) => (Array.isArray(each) ? each.toSorted(compare) : each));
 }
 
-/** Whether a viewer may ask questions in plain words: unless the session's settings forbid it. */
+/** Whether a viewer may ask questions in plain words; the session's settings can forbid it. */
 export function mayAsk({ settings }: Grant): boolean {
   return settings?.allowAi !== false;
 }
@@ -85,16 +78,18 @@ export async function readDashboard(
   viewer: LibraryViewer,
   publicId: string,
 ): Promise<Dashboard> {
-  const [row] = await store.query<DashboardRow>(
+  const [dashboard] = await store.query<Dashboard>(
     `select ${DASHBOARD_COLUMNS} from dashboards where public_id = $1 and deployment_id = $2`,
     [publicId, viewer.deploymentId],
   );
-  if (!row || !(await Library.read(store, viewer)).has(row.workbook_id))
+  if (!dashboard || !(await Library.read(store, viewer)).has(dashboard.workbookId)) {
     throw notFound("dashboard", publicId);
-  if (row.status !== "published") {
-    const text = `The dashboard "${row.public_id}" is not published (its status is "${row.status}"): publish it to embed it.`;
+  }
+  const { status, allowEmbed } = dashboard;
+  if (status !== "published") {
+    const text = `The dashboard "${publicId}" is not published (its status is "${status}"): publish it to embed it.`;
     throw new HttpError(403, "not_published", text);
   }
-  if (row.allow_embed) return toDashboard(row);
-  throw new HttpError(403, "embedding_off", `The dashboard "${row.public_id}" may not be embedded.`);
+  if (allowEmbed) return dashboard;
+  throw new HttpError(403, "embedding_off", `The dashboard "${publicId}" may not be embedded.`);
 }

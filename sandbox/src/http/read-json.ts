@@ -1,6 +1,6 @@
 import { findUnstorable } from "../find-unstorable.js";
 import { readText } from "./read-text.js";
-import { HttpError } from "../http-error.js";
+import { HttpError, invalidRequest } from "../http-error.js";
 
 /** No valid body is deeper, and recursive code would run out of stack. */
 const MAX_DEPTH = 64;
@@ -29,12 +29,7 @@ export function rejectUnstorable(name: string, value: unknown): void {
   const pointer = findUnstorable(value);
   if (pointer === undefined) return;
   const place = name + pointer;
-  throw new HttpError(
-    400,
-    "invalid_request",
-    `${place}: a string must not contain NUL or a lone surrogate.`,
-    { place },
-  );
+  throw invalidRequest(`${place}: a string must not contain NUL or a lone surrogate.`, { place });
 }
 
 function parse(text: string): unknown {

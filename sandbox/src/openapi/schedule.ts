@@ -7,15 +7,9 @@ import { HttpError } from "../http-error.js";
  * The cron expression of a schedule; members that its frequency does not use are left out.
  * @throws HttpError 400 if the frequency is CUSTOM without an expression.
  */
-export function cronExpression({
-  scheduleType,
-  minute,
-  hour,
-  dayOfWeek,
-  dayOfMonth,
-  customCron,
-}: Schedule): string {
-  switch (scheduleType) {
+export function cronExpression(schedule: Schedule): string {
+  const { minute, hour, dayOfWeek, dayOfMonth, customCron } = schedule;
+  switch (schedule.scheduleType) {
     case "HOURLY":
       return `${minute} * * * *`;
     case "DAILY":

@@ -21,23 +21,24 @@ export interface FilledTables {
  * @throws QueryError if rows are to be filled along another member than the time dimension.
  */
 export function fillRows(
-  asked: FillMissingRows | null | undefined,
+  requested: FillMissingRows | null | undefined,
   base: BaseTable,
   period: Period | undefined,
   bind: Bind,
 ): FilledTables | undefined {
   const { dimensions, measures, time } = base.columns;
-  if (asked && asked.member !== time?.column.member) {
+  if (requested && requested.member !== time?.column.member) {
     throw invalidQuery(
-      `Rows can be filled along the query's time dimension, not along "${asked.member.slice(0, 100)}".`,
+      `Rows can be filled along the query's time dimension, not along "${requested.member.slice(0, 100)}".`,
     );
   }
   if (!time || !period || period.buckets.length === 0) return undefined;
   if (bucketCount(time.grain, extent(period.buckets)) > MAX_ROWS) return undefined;
   const others = dimensions.filter((dimension) => dimension !== time);
   const isSeries = period.isRootTime && !others.some(({ column }) => column.member.endsWith(".id"));
-  if (!asked && (!isSeries || base.filters.some(({ member }) => member.kind === "measure"))) return undefined;
-  const excluded = others.filter(({ column }) => asked?.excludedDimensions?.includes(column.member));
+  if (!requested && (!isSeries || base.filters.some(({ member }) => member.kind === "measure")))
+    return undefined;
+  const excluded = others.filter(({ column }) => requested?.excludedDimensions?.includes(column.member));
   const repeated = others.filter((dimension) => !excluded.includes(dimension)).map(({ field }) => field);
   const step = bind(grainStep(time.grain), "interval");
   const series = period.buckets.map(

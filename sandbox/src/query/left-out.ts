@@ -27,10 +27,10 @@ export function withLeftOut(columns: QueryColumns, filters: readonly FittingFilt
     column: { ...sold.column, field: LEFT_OUT_FIELD },
     definition: { ...sold.definition, sql: `max(${IS_LEFT_OUT})`, needs: ["orders"] },
   };
-  const asked = measures.map((measure): MeasureColumn => {
+  const changed = measures.map((measure): MeasureColumn => {
     const { definition } = measure;
     const sql = `case when min(${IS_LEFT_OUT}) = 1 then null else ${definition.sql} end`;
     return definition.isOfSold ? { ...measure, definition: { ...definition, sql } } : measure;
   });
-  return { ...columns, measures: [...asked, flag] };
+  return { ...columns, measures: [...changed, flag] };
 }

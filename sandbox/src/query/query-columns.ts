@@ -2,7 +2,7 @@ import type { SemanticQuery } from "../contract/semantic-query.js";
 import type { QueryColumn, TimeGrain } from "../contract/viewer-api.js";
 import { reach } from "./joins.js";
 import { CURRENCY, invalidQuery, type Dimension, type Measure, type Relation } from "./model.js";
-import { CALENDAR_DATE, isKeptByDay, timeMemberOf } from "./time-members.js";
+import { CALENDAR_DATE, isStoredByDay, timeMemberOf } from "./time-members.js";
 import { checkGrain, isCalendarUnit, type Grain } from "./time.js";
 import { dimension, measure } from "./views.js";
 
@@ -40,9 +40,10 @@ export interface QueryColumns {
 export function readColumns(query: SemanticQuery, timeGrains: readonly TimeGrain[] = []): QueryColumns {
   const { timeDimension } = query;
   const measures = (query.measures ?? []).map(measureColumn);
-  const asked = [...(timeDimension ? [timeDimension.member] : []), ...(query.dimensions ?? [])];
+  const requested = [...(timeDimension ? [timeDimension.member] : []), ...(query.dimensions ?? [])];
   // a list of names has each name once; measures are grouped by who has the name
-  const members = measures.length > 0 ? asked.flatMap((member) => withIdentity(member, asked)) : asked;
+  const members =
+    measures.length > 0 ? requested.flatMap((member) => withIdentity(member, requested)) : requested;
   const repeated = members.find((member, index) => members.indexOf(member) < index);
   if (repeated) throw invalidQuery(`"${repeated}" appears twice in the query.`);
   const root = findRoot(measures, members);
@@ -56,9 +57,9 @@ export function readColumns(query: SemanticQuery, timeGrains: readonly TimeGrain
   return { root, rootTime, measures, dimensions, time: dimensions.find(isTime) };
 }
 
-function withIdentity(member: string, asked: readonly string[]): string[] {
+function withIdentity(member: string, requested: readonly string[]): string[] {
   const { identity } = dimension(member);
-  return identity === undefined || asked.includes(identity) ? [member] : [member, identity];
+  return identity === undefined || requested.includes(identity) ? [member] : [member, identity];
 }
 
 export function isTime(dimension: DimensionColumn): dimension is TimeColumn {
@@ -80,8 +81,8 @@ export function timeNames(member: string, rootTime: string | undefined): string[
   return member === rootTime ? [member, CALENDAR_DATE] : [member];
 }
 
-/** The name of a member in rows: `orders_revenue`, which chart specs can use without escaping. */
-function fieldOf(member: string): string {
+/** Returns the name of a member in rows: `orders_revenue`, which chart specs can use without escaping. */
+export function fieldOf(member: string): string {
   return member.replace(".", "_");
 }
 
@@ -99,8 +100,8 @@ function dimensionColumn(member: string, grain: string, name?: string): Dimensio
   const { title, type } = definition;
   const column = { member, field, title, ...(name !== undefined && { identifies: fieldOf(name) }) };
   if (type !== "time") return { definition, field, column: { ...column, kind: "dimension", format: type } };
-  const asked = checkGrain(grain);
-  const bucket = isKeptByDay(member) && !isCalendarUnit(asked) ? "day" : asked;
+  const requested = checkGrain(grain);
+  const bucket = isStoredByDay(member) && !isCalendarUnit(requested) ? "day" : requested;
   const time = { ...column, kind: "time", format: "date", grain: bucket } as const;
   return { definition, field, grain: bucket, column: time };
 }

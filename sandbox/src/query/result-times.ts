@@ -17,15 +17,7 @@ export class ResultTimes {
   /** Whether the row limit has cut off rows of other times. */
   readonly #isCut: boolean;
 
-  constructor(
-    {
-      query,
-      period,
-      time,
-      isCut,
-    }: Pick<CompiledQuery, "query" | "time"> & { period: Period; isCut: boolean },
-    rows: readonly Row[],
-  ) {
+  constructor(period: Period, { query, time }: CompiledQuery, rows: readonly Row[], isCut: boolean) {
     this.#period = period;
     this.#time = time;
     const buckets = time ? rows.map((row) => row[time.field]) : [];

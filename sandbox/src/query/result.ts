@@ -8,11 +8,11 @@ type Row = QueryResponse["rows"][number];
 
 /** Returns the rows of a query, with everything that limits their meaning: the page shows that from here. */
 export function describeResult(compiled: CompiledQuery, found: readonly Row[]): QueryResponse {
-  const { query, unreached, joined, period, time } = compiled;
+  const { query, unreached, joined, period } = compiled;
   const limit = rowLimit(query);
   const rows = found.slice(0, limit);
   const isCut = found.length > limit;
-  const times = period && new ResultTimes({ query, period, time, isCut }, rows);
+  const times = period && new ResultTimes(period, compiled, rows, isCut);
   const lags = new Map(
     compiled.measures.map(({ column, definition }) => [column.member, definition.lagDays]),
   );

@@ -24,13 +24,13 @@ export function shareOfWhole(
   const { member } = timeDimension;
   const ofTime = (filters: readonly MemberFilter[] = []) =>
     filters.filter((filter) => filter.member === member);
-  const asked = {
+  const wholeQuery = {
     measures: [shareOf],
     timeDimension: { member, grain: time.grain },
     filters: ofTime(query.filters),
   };
-  const columns = readColumns(asked);
-  const { fitting: filters } = fitFilters(columns, asked, {
+  const columns = readColumns(wholeQuery);
+  const { fitting: filters } = fitFilters(columns, wholeQuery, {
     ...options,
     filters: (options.filters ?? []).filter((filter) => filter.member !== CALENDAR_DATE),
     storedFilters: ofTime(options.storedFilters),

@@ -1,7 +1,7 @@
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { hasDateFilter } from "./fitting-filters.js";
 import { chosenGrain, timeNames, type QueryColumns } from "./query-columns.js";
-import { isKeptByDay } from "./time-members.js";
+import { isStoredByDay } from "./time-members.js";
 import type { QueryOptions } from "./query-options.js";
 import type { TimeSpan } from "./spans.js";
 import { fittingGrain, spanGrain, type Grain } from "./time.js";
@@ -33,5 +33,5 @@ export function shownGrain(
   }
   if (!hasDateFilter(filters, timeNames(member, rootTime))) return own;
   const grain = spanGrain(buckets);
-  return { ...own, grain: grain === "hour" && isKeptByDay(member) ? "day" : grain };
+  return { ...own, grain: grain === "hour" && isStoredByDay(member) ? "day" : grain };
 }

@@ -28,8 +28,8 @@ export function timeMemberOf(root: Relation): string | undefined {
   return TIME_MEMBERS[root];
 }
 
-/** Whether a time member is kept by the day, which is the same in all zones. */
-export function isKeptByDay(timeMember: string): boolean {
+/** Whether a time member is stored by day, which is the same in all zones. */
+export function isStoredByDay(timeMember: string): boolean {
   return timeMember === TIME_MEMBERS.visits;
 }
 
@@ -37,7 +37,7 @@ export function isKeptByDay(timeMember: string): boolean {
 export function dataSpan(timeMember: string, shiftDays: number, timezone: string): TimeSpan {
   const first = timeMember === TIME_MEMBERS.customers ? FIRST_SIGNUP : STORED_DAYS.from;
   const ends = [addUnits(first, shiftDays, "day"), addUnits(STORED_DAYS.to, shiftDays + 1, "day")];
-  const zone = isKeptByDay(timeMember) ? "UTC" : timezone;
+  const zone = isStoredByDay(timeMember) ? "UTC" : timezone;
   const [from = "", to = ""] = ends.map((day) => timeIn(zone, new Date(day)));
   return { from, to };
 }

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { readFile } from "node:fs/promises";
+import { isDay } from "../contract/calendar.js";
 import { DOCUMENT, DOCUMENT_ID } from "../openapi/operations.js";
 import { checkCron, cronExpression } from "../openapi/schedule.js";
 import { checkGrain, checkTimezone } from "../query/time.js";
@@ -19,7 +20,7 @@ const forEveryTenant = defaultSeed.workbooks.map((workbook) => ({
 
 const ajv = new Ajv2020({
   ...{ validateSchema: false, strict: false, useDefaults: true, verbose: true },
-  formats: { "existing-day": dayExists },
+  formats: { "existing-day": (text: string) => isDay(text.slice(0, "2025-01-31".length)) },
   logger: false, // the formats of the OpenAPI document are not checked
 });
 ajv.addSchema(DOCUMENT, DOCUMENT_ID);
@@ -36,13 +37,6 @@ export async function readSeed(file: string): Promise<TenantSeed> {
   const wrong = findWrongReference(seed) ?? findWrongSchedule(seed.notifications);
   if (wrong !== undefined) throw new Error(`The seed ${file} is inconsistent: ${wrong}.`);
   return seed;
-}
-
-/** Whether a day exists: `Date` would read February 31 as a day in March. */
-function dayExists(text: string): boolean {
-  const day = text.slice(0, "2025-01-31".length);
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
 function findWrongSchedule(notifications: TenantSeed["notifications"]): string | undefined {

@@ -1,3 +1,4 @@
+import { isDay } from "../contract/calendar.js";
 import { STORED_DAYS } from "../query/time-members.js";
 
 /** Where the last day of the stored data is shown: as it is stored, in the seven days before today, or in those up to a date. */
@@ -14,13 +15,11 @@ export function seedShiftDays(seedDate: SeedDate, now: Date): number {
   if (seedDate === "fixed") return 0;
   // today is not over, and the data has whole days
   const date = seedDate === "today" ? new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10) : seedDate;
-  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(date) : undefined;
-  // Date rolls the 31st of February over into March: then it was not a date
-  if (time === undefined || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date) {
+  if (!isDay(date)) {
     throw new TypeError(
       `Expected a date such as "2026-03-01", "today" or "fixed" as the seed date, got "${String(seedDate).slice(0, 50)}".`,
     );
   }
-  const days = (time.getTime() - Date.parse(STORED_DAYS.to)) / DAY_MS;
+  const days = (Date.parse(date) - Date.parse(STORED_DAYS.to)) / DAY_MS;
   return Math.floor(days / 7) * 7;
 }

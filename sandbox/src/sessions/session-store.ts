@@ -9,6 +9,13 @@ export const SESSION_LIFETIME_MS = 5 * 60_000;
 /** The lifetime of a token, which can't be renewed. Milliseconds. */
 const TOKEN_LIFETIME_MS = 24 * 3_600_000;
 
+/** A token that is valid. */
+export interface FoundToken {
+  grant: Grant;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+}
+
 /** Sessions, each valid for one exchange, and the tokens that they are exchanged for. */
 export class SessionStore {
   readonly #database: Database;
@@ -64,23 +71,14 @@ export class SessionStore {
     return token;
   }
 
-  /** Returns the grant of a token; undefined if the token is unknown or expired. */
-  async grantOf(token: string): Promise<Grant | undefined> {
-    const [found] = await this.#database.query<{ viewer: Grant }>(
-      "select viewer from embed_tokens where hash = $1 and expires_at > $2::timestamptz",
-      [hashSecret(token), this.#after(0)],
-    );
-    return found?.viewer;
-  }
-
-  /** Returns when a token expires, in milliseconds since 1970; undefined if it is unknown or has expired. */
-  async expiryOf(token: string): Promise<number | undefined> {
-    const [found] = await this.#database.query<{ at: number }>(
-      `select (extract(epoch from expires_at) * 1000)::float8 as at from embed_tokens
+  /** Finds a token; undefined if it is unknown or has expired. */
+  async find(token: string): Promise<FoundToken | undefined> {
+    const [found] = await this.#database.query<FoundToken>(
+      `select viewer as "grant", (extract(epoch from expires_at) * 1000)::float8 as "expiresAt" from embed_tokens
        where hash = $1 and expires_at > $2::timestamptz`,
       [hashSecret(token), this.#after(0)],
     );
-    return found?.at;
+    return found;
   }
 
   async #insert(

@@ -27,10 +27,7 @@ export interface StoreContent {
   replace?: ((store: Queryable) => Promise<void>) | undefined;
 }
 
-/**
- * Opens a store, and fills a new one.
- * @throws Error if it can't be reached, or is in use.
- */
+/** Opens a store, and fills a new one. @throws Error if it can't be reached, or is in use. */
 export async function openStore(
   { folder, databaseUrl, databasePool }: StorePlace,
   content: StoreContent,

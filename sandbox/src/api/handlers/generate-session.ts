@@ -1,5 +1,5 @@
 import type { GenerateSessionInput } from "svc-dashboard/backend";
-import { HttpError } from "../../http-error.js";
+import { invalidRequest } from "../../http-error.js";
 import { unusedNames, type Grant } from "../../sessions/grant.js";
 import { definedMembers, readConsoleUser, readProfile } from "../../sessions/profiles.js";
 import { tenantScope } from "../../sessions/tenant-scope.js";
@@ -63,11 +63,7 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
     };
   }
   if (input.externalId === "") {
-    throw new HttpError(
-      400,
-      "invalid_request",
-      "Expected the host's id of the user as externalId, got an empty string.",
-    );
+    throw invalidRequest("Expected the host's id of the user as externalId, got an empty string.");
   }
   if (embedTenantName == null) return { ...grant, externalId: input.externalId };
   await store.query("insert into embed_tenants (name) values ($1) on conflict (name) do nothing", [

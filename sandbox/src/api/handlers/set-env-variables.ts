@@ -1,5 +1,5 @@
 import type { EnvVariable } from "svc-dashboard/backend";
-import { HttpError } from "../../http-error.js";
+import { HttpError, invalidRequest } from "../../http-error.js";
 import { checkDeployment } from "../../store/lookups.js";
 import type { Handler } from "../../services.js";
 
@@ -19,11 +19,7 @@ export const setEnvVariables: Handler<Input> = async ({ database }, { path: { de
   const seen = new Set<string>();
   const repeated = names.find((name) => seen.size === seen.add(name).size);
   if (repeated !== undefined) {
-    throw new HttpError(
-      400,
-      "invalid_request",
-      `Expected each variable once, got "${repeated}" more than once.`,
-    );
+    throw invalidRequest(`Expected each variable once, got "${repeated}" more than once.`);
   }
   const hidden = variables.find(({ value }) => value === HIDDEN);
   if (hidden) {

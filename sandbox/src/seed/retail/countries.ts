@@ -37,13 +37,7 @@ const table: readonly (readonly [string, string, string, number, number, number]
   ["CHL", "Chile", "South America", -35.7, -71.5, 1],
 ];
 
-export const COUNTRIES: readonly Country[] = table.map(
-  ([code, name, region, latitude, longitude, weight]) => ({
-    code,
-    name,
-    region,
-    latitude,
-    longitude,
-    weight,
-  }),
-);
+export const COUNTRIES: readonly Country[] = table.map((row) => {
+  const [code, name, region, latitude, longitude, weight] = row;
+  return { code, name, region, latitude, longitude, weight };
+});

@@ -31,11 +31,11 @@ export function createVisits(random: Random, orders: readonly Order[]): DayOfVis
       for (const { name, share, conversion } of DEVICES) {
         const count = bought.get(key(day, country.code, name)) ?? 0;
         // the number of buyers follows from the orders; that of other visitors is random
-        const lookers = Math.max(
+        const others = Math.max(
           0,
           Math.round(country.weight * share * 5.2 * trend * (1 + 0.2 * random.normal())),
         );
-        const sessions = Math.round(count / conversion / 3) + lookers;
+        const sessions = Math.round(count / conversion / 3) + others;
         if (sessions === 0) continue;
         const bounces = Math.round((sessions - count) * (0.38 + 0.04 * random.normal()));
         const carts = Math.min(sessions, count + Math.round(sessions * 0.05 * (1 + 0.3 * random.normal())));

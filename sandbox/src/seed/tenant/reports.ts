@@ -1,5 +1,6 @@
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { MemberFilter } from "../../contract/semantic-query.js";
+import { fieldOf } from "../../query/query-columns.js";
 import { drawing, nominal, quantity, temporal } from "../dashboards/channels.js";
 import { CURRENCY, NUMBER, PERCENT, snapshot, type Report } from "../dashboards/report.js";
 
@@ -8,7 +9,7 @@ type Plan = Omit<Report, "reportId" | "title">;
 const ORDERED = "orders.created_at";
 
 function overTime(measure: string, grain: string, format: NonNullable<Report["formats"]>[string]): Plan {
-  const [x, y] = [field(ORDERED), field(measure)];
+  const [x, y] = [fieldOf(ORDERED), fieldOf(measure)];
   return {
     query: { measures: [measure], timeDimension: { member: ORDERED, grain } },
     ...drawing({
@@ -22,7 +23,7 @@ function overTime(measure: string, grain: string, format: NonNullable<Report["fo
 }
 
 function bars(measure: string, dimension: string, format: NonNullable<Report["formats"]>[string]): Plan {
-  const [x, y] = [field(measure), field(dimension)];
+  const [x, y] = [fieldOf(measure), fieldOf(dimension)];
   return {
     query: { measures: [measure], dimensions: [dimension] },
     ...drawing({
@@ -82,11 +83,6 @@ function inChannel(title: string, plan: Plan, channel: string | undefined): Plan
     description: `Orders of the channel ${channel}.`,
     query: { ...plan.query, filters },
   };
-}
-
-/** The key of a member in rows. */
-function field(member: string): string {
-  return member.replace(".", "_");
 }
 
 function axis(type: string): string {
