@@ -1,5 +1,6 @@
-import { html, LitElement, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { AdminState } from "../contract/admin-api.js";
+import { AdminElement } from "./admin-element.js";
 import { callAdmin, VisitEndedError, type AdminAction, type Json } from "./admin-client.js";
 import "./embed-preview.js";
 import { faultsView } from "./faults-view.js";
@@ -9,13 +10,9 @@ import { requestsView } from "./requests-view.js";
 import { settingsView } from "./settings-view.js";
 
 /** The admin page: the requests of the sandbox as they come, and forms for the admin API. */
-class SandboxAdmin extends LitElement {
+class SandboxAdmin extends AdminElement {
   readonly #state = new Poll(this, () => callAdmin<Json<AdminState>>("GET", "state"));
   #notice: { text: string; isError: boolean } = { text: "", isError: false };
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override render(): TemplateResult {
     const state = this.#state.value;

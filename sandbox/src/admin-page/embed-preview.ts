@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import {
   ACTION_PREFIX,
   ACTIONS,
@@ -11,6 +11,7 @@ import {
 import type { SvcInspector } from "svc-dashboard/inspector";
 import "svc-dashboard/inspector";
 import type { EmbeddableDashboard } from "../contract/admin-api.js";
+import { AdminElement } from "./admin-element.js";
 import { callAdmin } from "./admin-client.js";
 import { form } from "./form.js";
 
@@ -30,7 +31,7 @@ const NAMES = Object.keys(ACTIONS) as EmbedActionName[];
  * A dashboard of this sandbox with the messages in both directions. The admin page is its host without using the element:
  * the preview must not depend on the client that the sandbox tests. So the page adds each message to the inspector.
  */
-class EmbedPreview extends LitElement {
+class EmbedPreview extends AdminElement {
   #dashboards: readonly EmbeddableDashboard[] = [];
   #name = NAMES[0]!;
   #error = "";
@@ -48,11 +49,6 @@ class EmbedPreview extends LitElement {
   override disconnectedCallback(): void {
     window.removeEventListener("message", this.#onMessage);
     super.disconnectedCallback();
-  }
-
-  /** The admin page has one style sheet. */
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
 
   protected override render(): TemplateResult {

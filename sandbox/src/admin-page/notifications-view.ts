@@ -1,27 +1,22 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { embedUrl } from "svc-dashboard/protocol";
 import type { PreviewableNotification } from "../contract/previewable-notification.js";
+import { AdminElement } from "./admin-element.js";
 import { callAdmin } from "./admin-client.js";
 import { Poll } from "./poll.js";
 import { table } from "./table.js";
 
 /** The scheduled notifications, and a preview of the dashboard that one of them would send. */
-class Notifications extends LitElement {
+class Notifications extends AdminElement {
   readonly #list = new Poll(this, () =>
     callAdmin<{ items: PreviewableNotification[] }>("GET", "notifications"),
   );
-  /** The id of the notification in the preview. */
-  #shown: number | undefined;
+  #previewedId: number | undefined;
   #error = "";
-
-  /** The admin page has one style sheet. */
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override render(): TemplateResult {
     const items = this.#list.value?.items ?? [];
-    const shown = items.find(({ id }) => id === this.#shown);
+    const shown = items.find(({ id }) => id === this.#previewedId);
     return html`
       <p class="muted">
         The sandbox does not send notifications. A preview shows the dashboard as it would be rendered.
@@ -58,7 +53,7 @@ class Notifications extends LitElement {
     this.#error = "";
     try {
       const { sessionId } = await callAdmin<{ sessionId: string }>("POST", `notifications/${id}/session`);
-      this.#shown = id;
+      this.#previewedId = id;
       const url = embedUrl({ tenantOrigin: location.origin, publicId, session: sessionId, timezone });
       // replaced, so that the browser's back button leaves the admin page and not the dashboard
       this.querySelector("iframe")?.contentWindow?.location.replace(url);

@@ -5,9 +5,8 @@ const PAUSE_MS = 1000;
 
 /** Requests a value repeatedly while the page is visible. */
 export class Poll<T> implements ReactiveController {
-  /** The value of the last response. */
   value: T | undefined;
-  /** The error of the last request, if it failed. */
+  /** The error of the last request, if it failed; `value` stays. */
   error: Error | undefined;
   readonly #host: ReactiveControllerHost;
   readonly #request: () => Promise<T>;

@@ -64,7 +64,6 @@ export class ChatPanel extends LightElement {
     return (this.start = await this.#page.api.send<ChatResponse>("/chat", this.#leave.signal));
   }
 
-  /** Begins a new conversation. */
   restart(): void {
     this.#thread.clear();
     this.#chatId = newChatId();

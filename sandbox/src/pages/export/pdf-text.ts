@@ -72,14 +72,7 @@ function drawLine(doc: jsPDF, { text, x, y, size, width, isBold, isMuted, align 
   pen.fillText(text, 0, size * SCALE * 1.05);
   const factor = Math.min(1 / SCALE, width / natural);
   const [w, h] = [natural * factor, pen.canvas.height * factor];
+  const [left, top] = [align === "right" ? x - w : x, y - size * SCALE * 1.05 * factor];
   // the alias, the last argument, makes the document store a repeated string once
-  doc.addImage(
-    pen.canvas,
-    "PNG",
-    align === "right" ? x - w : x,
-    y - size * SCALE * 1.05 * factor,
-    w,
-    h,
-    `${font} ${text}`,
-  );
+  doc.addImage(pen.canvas, "PNG", left, top, w, h, `${font} ${text}`);
 }

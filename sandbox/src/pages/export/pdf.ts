@@ -153,19 +153,11 @@ function nextPage(doc: jsPDF): number {
 
 function footers(doc: jsPDF, text: string): void {
   const count = doc.getNumberOfPages();
-  const y = PAGE.height - PAGE.margin + 4;
+  const style = { y: PAGE.height - PAGE.margin + 4, size: 7.5, isMuted: true };
+  const right = PAGE.width - PAGE.margin;
   for (let page = 1; page <= count; page += 1) {
     doc.setPage(page);
-    writeLine(doc, { text, x: PAGE.margin, y, size: 7.5, width: WIDTH - 50, isMuted: true });
-    const number = `${page} / ${count}`;
-    writeLine(doc, {
-      text: number,
-      x: PAGE.width - PAGE.margin,
-      y,
-      size: 7.5,
-      width: 50,
-      isMuted: true,
-      align: "right",
-    });
+    writeLine(doc, { ...style, text, x: PAGE.margin, width: WIDTH - 50 });
+    writeLine(doc, { ...style, text: `${page} / ${count}`, x: right, width: 50, align: "right" });
   }
 }

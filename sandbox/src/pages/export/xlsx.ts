@@ -18,10 +18,7 @@ export async function toXlsx({ columns, rows, foot = [] }: FileRows, title: stri
   const head = columns.map((column) => toText(column.title));
   const body = rows.map((row) => columns.map((column) => toCell(column, row[column.field])));
   const bold = columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }] as const);
-  const formats = columns.map((column) => ({
-    autoWidth: true,
-    numFmt: numberFormat(column, rows),
-  }));
+  const formats = columns.map((column) => ({ autoWidth: true, numFmt: numberFormat(column, rows) }));
   const sheet = {
     name: sheetName(title),
     columns: formats,
@@ -71,10 +68,7 @@ function numberFormat(
 /** The currency's sign, as on the page. */
 function currencySign(currency: string | undefined): string {
   if (currency === undefined) return "";
-  const format = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  });
-  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? "";
+  const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const parts = new Intl.NumberFormat("en", options).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? "";
 }

@@ -29,8 +29,8 @@ export function comparisonText(
   if (!column || !comparison) return undefined;
   const { previous, isGood } = comparison;
   const value = result.rows[0]?.[column.field];
-  const figure = (shown: typeof value) => formats.figure(column, shown, override);
-  const looksSame = previous !== undefined && figure(previous) === figure(value);
+  const earlier = previous === undefined ? undefined : formats.figure(column, previous, override);
+  const looksSame = earlier === formats.figure(column, value, override);
   const direction = looksSame ? "unchanged" : comparison.direction;
   const isRate = (override?.type ?? column.format) === "percent";
   const rate = isRate
@@ -38,13 +38,7 @@ export function comparisonText(
     : formats.changeRate(comparison.rate);
   const change = direction === "unchanged" ? "" : rate;
   const spoken = fill(texts[direction], { change }).trim();
-  const versus = versusText(
-    result,
-    comparison,
-    previous === undefined ? undefined : figure(previous),
-    formats,
-    texts,
-  );
+  const versus = versusText(result, comparison, earlier, formats, texts);
   return { direction, isGood, change: direction === "unchanged" ? spoken : change, spoken, versus };
 }
 

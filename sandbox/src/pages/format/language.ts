@@ -19,12 +19,12 @@ export class Language {
   /** Sets the locale of one layer, and loads its language. Resolves with whether the page's language has changed. */
   async set(layer: "session" | "url" | "action", locale: string | null): Promise<boolean> {
     this.#locale.set(layer, locale);
-    const wanted = shownLocale(this.#locale.current);
-    const { texts, content } = await loadTranslation(wanted);
-    if (wanted !== shownLocale(this.#locale.current) || wanted === this.formats.locale) return false;
+    const shown = shownLocale(this.#locale.current);
+    const { texts, content } = await loadTranslation(shown);
+    if (shown !== shownLocale(this.#locale.current) || shown === this.formats.locale) return false;
     this.texts = texts;
-    this.formats = new Formats(wanted, texts, content);
-    document.documentElement.lang = wanted;
+    this.formats = new Formats(shown, texts, content);
+    document.documentElement.lang = shown;
     return true;
   }
 }

@@ -92,7 +92,6 @@ export class Appearance extends Store {
     matchMedia("(forced-colors: active)").addEventListener("change", () => this.changed());
   }
 
-  /** The shown scheme. */
   get scheme(): Scheme {
     if (this.#scheme !== "auto") return this.#scheme;
     return this.#prefersDark.matches ? "dark" : "light";

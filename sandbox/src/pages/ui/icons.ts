@@ -24,7 +24,7 @@ const PATHS = {
   more: svg`<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" />`,
 } satisfies Record<string, SVGTemplateResult>;
 
-/** An icon, hidden from screen readers: a text or an accessible name beside it has the same meaning. */
+/** An icon, hidden from screen readers: text or an accessible name beside it has the same meaning. */
 export function icon(name: keyof typeof PATHS): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
     ${PATHS[name]}

@@ -17,7 +17,7 @@ interface Look {
 const DRAWN = `!document.querySelector(".skeleton") && [...document.querySelectorAll("vega-chart")].every((chart) => chart.drawn)
   && !!document.querySelector("[data-widget]")`;
 
-/** What viewers see of the default seed's charts and tables: the built pages in a real browser. */
+/** The charts and tables of the default seed, in the built pages in a real browser. */
 describe("the default dashboards", () => {
   let browser: BrowserContext;
   let sandbox: Sandbox;
@@ -43,7 +43,7 @@ describe("the default dashboards", () => {
     const { sessionId } = (await response.json()) as { sessionId: string };
     const page = await newTab(browser);
     await page.setViewport({ width: look.width ?? 1280, height: 900 });
-    const session = await page.createCDPSession(); // puppeteer itself knows no forced colors
+    const session = await page.createCDPSession(); // puppeteer itself does not support forced colors
     await session.send("Emulation.setEmulatedMedia", {
       features: [
         { name: "prefers-color-scheme", value: look.scheme ?? "light" },
@@ -138,7 +138,7 @@ describe("the default dashboards", () => {
     });
   }
 
-  /** What the tooltip says, and how much of the crosshair is seen. */
+  /** The tooltip's text, and the visible parts of the crosshair. */
   const pointed = (page: Page, widget: string) =>
     page.evaluate((id) => {
       const box = document.querySelector<HTMLElement>(".tooltip:not([hidden])");
@@ -150,11 +150,11 @@ describe("the default dashboards", () => {
       };
     }, widget);
 
-  /** Where the plot of a chart is in the window, once it is scrolled to. */
+  /** The position of a chart's plot in the window, after scrolling to it. */
   const plotOf = (page: Page, widget: string) =>
     page.$eval(`[data-widget="${widget}"] .root .background`, async (plot) => {
       plot.scrollIntoView({ block: "center" });
-      // the event of the scrolling comes with the next frame
+      // the scroll event is dispatched in the next frame
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       return plot.getBoundingClientRect().toJSON() as DOMRect;
     });
@@ -331,7 +331,7 @@ describe("the default dashboards", () => {
           ),
         );
         const bar = await page.$eval('[data-widget="revenue-by-category"] .mark-rect path', (path) => {
-          const end = /L([\d.]+)/.exec(path.getAttribute("d") ?? "")?.[1]; // a square one has no such line
+          const end = /L([\d.]+)/.exec(path.getAttribute("d") ?? "")?.[1]; // a square end does not have such a line
           const { x, width } = path.getBBox();
           return end === undefined ? 0 : x + width - Number(end);
         });

@@ -243,7 +243,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     const host = new BareHost(`${BASE}/elsewhere?session=${encodeURIComponent(await newSession())}`);
     const { payload } = await host.message("error");
     expect(payload["fatal"]).to.equal(true);
-    expect(payload["message"]).to.contain(`the chat at ${BASE}: load that path`);
+    expect(payload["message"]).to.contain(`the chat at "${BASE}": load that path`);
     host.close();
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AskResponse } from "../../../src/contract/ask-api.js";
 import { Thread } from "../../../src/pages/chat/thread.js";
 
-/** A question that waits for its answer. */
+/** A pending question. */
 interface Pending {
   question: string;
   earlier: readonly string[];
@@ -39,7 +39,7 @@ function setup() {
   return { thread, pending, queries, failures, shown };
 }
 
-/** Lets what follows from a settled promise happen. */
+/** Resolves after the reactions to settled promises. */
 const settled = () => new Promise((done) => setImmediate(done));
 
 describe("a conversation", () => {

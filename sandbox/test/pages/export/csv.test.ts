@@ -10,7 +10,7 @@ function column(field: string, title = field): QueryColumn {
   return { member: `orders.${field}`, field, title, kind: "dimension", format: "text" };
 }
 
-/** Reads CSV back, without its mark: quoted cells may hold commas, line ends and doubled quotes. */
+/** Reads CSV back, without its mark: quoted cells may contain commas, line ends and doubled quotes. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, bare, end] of text

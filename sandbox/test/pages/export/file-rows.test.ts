@@ -19,7 +19,7 @@ const result: QueryResponse = {
   period: { from: "2025-11-01", to: "2025-12-25" },
 };
 
-/** The lines of a CSV file, and the same of a spreadsheet: its cells without their types. */
+/** The lines of a CSV file, and those of a spreadsheet, whose cells lose their types. */
 async function lines(more: Partial<QueryResponse>): Promise<[csv: string[], xlsx: string[]]> {
   const rows = fileRows({ ...result, ...more }, new Formats("en-US", defaultTexts), defaultTexts);
   const file = await toXlsx(rows, "Orders");

@@ -36,7 +36,7 @@ async function save(frame: Frame, label: string): Promise<[name: string, bytes: 
   return [name, Buffer.from(url.slice(url.indexOf(",") + 1), "base64")];
 }
 
-/** What one of poppler's programs writes of a PDF; null stands for the file. */
+/** The output of one of poppler's programs for a PDF; null in the arguments is replaced by the file. */
 async function poppler(program: string, bytes: Uint8Array, args: (string | null)[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "svc-pdf-"));
   try {
@@ -55,7 +55,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return text.toString().split("\f").slice(0, -1);
 }
 
-/** How many dark points a part of the first page has: left, top, width and height in points. */
+/** The number of dark points in a part of the first page: left, top, width and height in points. */
 async function inkOf(bytes: Uint8Array, [x, y, width, height]: number[]): Promise<number> {
   const part = ["-x", x, "-y", y, "-W", width, "-H", height].map(String);
   const picture = await poppler("pdftoppm", bytes, [
@@ -128,7 +128,7 @@ describe("a saved dashboard", () => {
       const [, bytes] = await save(embedded.frame, "Download PDF");
       const [text = ""] = await pagesOf(bytes);
       assert.match(text, /Norway +1/);
-      // neither these letters nor what the fonts would write in their place
+      // neither these letters nor the fonts' substitutes for them
       assert.deepEqual(text.match(/[^\s\w.,:/·–-]/gu) ?? [], []);
       const pictures = (await poppler("pdfimages", bytes, ["-list", null])).toString();
       assert.equal(pictures.match(/\d image /g)?.length, 5, pictures); // title, widget, two cells, footer
@@ -151,7 +151,7 @@ describe("a saved dashboard", () => {
   it("is printed with its figures in one row and its charts as wide as the page", () =>
     site.open(SALES, async ({ page, frame, event }) => {
       await event("dashboard-loaded");
-      // emulation does not reach frames of other origins
+      // emulation does not apply to frames of other origins
       await page.goto(`${new URL(frame.url()).origin}${SALES}`);
       await page.waitForSelector('[data-widget="w8"] .chart-drawing svg');
       await page.emulateMediaType("print");

@@ -20,7 +20,7 @@ function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}):
   };
 }
 
-/** Intl writes narrow and no-break spaces: these tests are about digits and signs. */
+/** Replaces the narrow and no-break spaces of Intl: these tests are about digits and signs. */
 function plain(text: string): string {
   return text.replaceAll(/\s/g, " ");
 }

@@ -12,7 +12,7 @@ const DASHBOARDS = ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8", "b7c8d9e0", "d4e5f6a7", 
 const loadContent = async (locale: string) => (await loadTranslation(locale)).content;
 const others = languages.filter((language) => language !== "en");
 
-/** The columns of the data that hold words, not names. */
+/** The columns of the data that contain words, not names. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   countries: ["name", "region"],
   customers: ["segment"],
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   visits: ["device"],
 };
 
-/** Everything that the six dashboards show in words. */
+/** All words that the six dashboards show. */
 function shownTexts(): Set<string> {
   const shown = new Set<string>(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   const collect = { text: (text: string) => (shown.add(text), text) } as unknown as Formats;

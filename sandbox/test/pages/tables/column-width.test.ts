@@ -6,7 +6,7 @@ type Value = string | number | boolean | null;
 
 const column: QueryColumn = { member: "a.b", field: "b", title: "B", kind: "dimension", format: "text" };
 
-/** A font in which an "i" is narrow and headings are wider than texts. */
+/** A font in which an "i" is narrow and headings are wider than cells. */
 const measure = (text: string, isHeading = false) =>
   (8 * text.length - 5 * (text.split("i").length - 1)) * (isHeading ? 1.1 : 1);
 

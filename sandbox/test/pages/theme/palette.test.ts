@@ -50,7 +50,7 @@ function each(vector: Rgb, change: (value: number) => number): Rgb {
   return vector.map(change) as unknown as Rgb;
 }
 
-/** Where a color lies for a viewer, in OKLab: distances there are distances for the eye. */
+/** The coordinates of a color for a viewer in OKLab, in which distances correspond to perceived differences. */
 function seen(color: Rgb, vision: Matrix): Rgb {
   const linear = each(color, (value) => {
     const share = value / 255;

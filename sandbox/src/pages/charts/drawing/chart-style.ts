@@ -1,15 +1,6 @@
 import type { Config } from "vega-lite";
 
-const SERIES = [
-  "--series-1",
-  "--series-2",
-  "--series-3",
-  "--series-4",
-  "--series-5",
-  "--series-6",
-  "--series-7",
-  "--series-8",
-];
+const SERIES = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `var(--series-${number})`);
 
 /** The end of a rounder bar would be hard to locate. Pixels. */
 const MAX_BAR_RADIUS = 8;
@@ -40,12 +31,7 @@ export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): 
     numberFormat: ",",
     padding: 2,
     view: { stroke: null },
-    range: {
-      category: SERIES.map((name) => `var(${name})`),
-      ramp,
-      heatmap: ramp,
-      ordinal: ramp,
-    },
+    range: { category: SERIES, ramp, heatmap: ramp, ordinal: ramp },
     title: { font, color: "var(--ink)", fontSize: 13, anchor: "start" },
     axis: {
       ...text,
@@ -80,10 +66,7 @@ export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): 
       gradientLabelOffset: 5,
     },
     mark: { tooltip: { content: "encoding" }, color: "var(--series-1)" },
-    bar: {
-      cornerRadiusEnd: Math.min(radius * 0.4, MAX_BAR_RADIUS),
-      discreteBandSize: { band: 0.72 },
-    },
+    bar: { cornerRadiusEnd: Math.min(radius * 0.4, MAX_BAR_RADIUS), discreteBandSize: { band: 0.72 } },
     // invisible points make the values of lines and areas hoverable, focusable and clickable
     line: { strokeWidth: 2, strokeCap: "round", strokeJoin: "round", point: { opacity: 0 } },
     area: { fillOpacity: 0.18, line: true, point: { opacity: 0 } },

@@ -59,9 +59,9 @@ export async function chartView(input: ChartInput, options: ViewOptions): Promis
   const { currency } = result.columns.find((column) => column.currency) ?? {};
   const unfinished = result.unfinished?.map((bucket) => Number(parseLocalTime(bucket)));
   view.locale(chartLocale(view.locale(), formats, currency, unfinished));
-  const holds = (data: string) => full.data?.some(({ name }) => name === data);
-  if (holds(ROWS)) view.data(ROWS, chartRows(result));
-  if (holds(LAND)) view.data(LAND, await readLand());
+  const has = (data: string) => full.data?.some(({ name }) => name === data);
+  if (has(ROWS)) view.data(ROWS, chartRows(result));
+  if (has(LAND)) view.data(LAND, await readLand());
   await view.runAsync();
   if (urls[0] !== undefined) {
     view.finalize();

@@ -8,7 +8,7 @@ import type { ChartInput } from "../spec/chart-input.js";
 
 // the entry of a separate chunk with all code that uses vega, loaded when a page contains a chart
 
-/** What to draw, where, and how to respond to the pointer. */
+/** The input and the place of a drawing, with the handlers of the pointer. */
 export interface ChartOptions extends ChartInput {
   container: HTMLElement;
   /** Shows the value at the pointer, or hides it if there is no value. */

@@ -3,7 +3,7 @@ import { isGrain } from "../../format/grain-name.js";
 import { evenFormat, IN_FULL } from "../spec/chart-locale.js";
 import { readableCells } from "../marks/heat-map.js";
 import { seriesByShape } from "../marks/high-contrast.js";
-import { isPart, markType, type Part } from "../spec/spec-parts.js";
+import { isPart, markType, withChildren, type Part } from "../spec/spec-parts.js";
 import { markUnfinished, unfinishedOf, type Unfinished } from "../time/unfinished-buckets.js";
 
 /** The points of lines with more times than this are invisible. */
@@ -59,17 +59,12 @@ export function fittedSpec(spec: Part, result: QueryResponse, isHighContrast = f
 }
 
 function fitView(view: Part, fit: Fit): Part {
-  const type = markType(view["mark"]);
-  const entries = Object.entries(view).map(([name, value]) => {
-    if (name === "encoding" && isPart(value)) return [name, fitEncoding(value, type, fit)];
-    if (name === "mark" && (type === "bar" || type === "rect")) return [name, limitedMark(view, type)];
-    if (name === "mark" && isPart(value) && fit.hasManyTimes) return [name, { ...value, point: undefined }];
-    if (name === "spec" && isPart(value)) return [name, fitView(value, fit)];
-    if (!["layer", "concat", "hconcat", "vconcat"].includes(name) || !Array.isArray(value))
-      return [name, value];
-    return [name, value.map((part: unknown) => (isPart(part) ? fitView(part, fit) : part))];
-  });
-  const fitted = Object.fromEntries(entries) as Part;
+  const { mark, encoding } = view;
+  const type = markType(mark);
+  const fitted = withChildren(view, (child) => fitView(child, fit));
+  if (isPart(encoding)) fitted["encoding"] = fitEncoding(encoding, type, fit);
+  if (type === "bar" || type === "rect") fitted["mark"] = limitedMark(view, type);
+  else if (isPart(mark) && fit.hasManyTimes) fitted["mark"] = { ...mark, point: undefined };
   const marked = fit.unfinished ? markUnfinished(fitted, fit.unfinished) : fitted;
   return type === "rect" ? readableCells(marked, fit.isHighContrast) : marked;
 }

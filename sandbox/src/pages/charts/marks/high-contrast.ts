@@ -1,4 +1,4 @@
-import { isPart, type Part } from "../spec/spec-parts.js";
+import type { Part } from "../spec/spec-parts.js";
 
 /** Dashes and gaps. The round ends of lines make dashes longer and gaps shorter. */
 const DASHES = [
@@ -19,16 +19,10 @@ const BY_SHAPE: Readonly<Record<string, string>> = {
 
 /** Adds a channel by which series differ without colors. The legend stays one, as both channels encode the same field. */
 export function seriesByShape(encoding: Part, type = ""): Part {
-  const { color } = encoding;
+  const { scale: _, ...color } = Object(encoding["color"]) as Part;
   const channel = BY_SHAPE[type];
-  if (
-    channel === undefined ||
-    !isPart(color) ||
-    color["field"] === undefined ||
-    color["type"] === "quantitative"
-  )
+  if (channel === undefined || color["field"] === undefined || color["type"] === "quantitative")
     return encoding;
-  const { scale: _, ...definition } = color;
   const scale = channel === "strokeDash" && { scale: { range: DASHES } };
-  return { [channel]: { ...definition, ...scale }, ...encoding };
+  return { [channel]: { ...color, ...scale }, ...encoding };
 }

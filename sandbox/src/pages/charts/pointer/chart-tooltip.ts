@@ -23,7 +23,6 @@ export class ChartTooltip {
   #crosshair: Crosshair | undefined;
   #focused: MarkElement | undefined;
 
-  /** Sets the drawing that the tooltip is for. */
   setDrawing(drawing: Drawing): void {
     this.hide();
     const { container, spec, result } = drawing;
@@ -75,7 +74,6 @@ export class ChartTooltip {
     this.#box.hide();
   }
 
-  /** Removes all elements of the tooltip from the page. */
   remove(): void {
     this.hide();
     this.#box.remove();

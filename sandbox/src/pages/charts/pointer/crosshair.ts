@@ -48,7 +48,6 @@ export class Crosshair {
     container.append(this.#overlay);
   }
 
-  /** Sets the marks after they were drawn. */
   setMarks(marks: readonly MarkElement[]): void {
     this.#marks = marks;
     this.#places = undefined;

@@ -1,43 +1,40 @@
 import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js";
+import { VIEW_LISTS, type Part } from "../spec/spec-parts.js";
 
 type Row = QueryResponse["rows"][number];
-type Spec = Record<string, unknown>;
 
 /** Channels that show an amount, the most direct first. */
 const CHANNELS = ["y", "x", "theta", "radius", "size", "color"];
 
-/** The members of a view that contain others. */
-const LISTS = ["layer", "concat", "hconcat", "vconcat"];
-
-function encodingOf(spec: Spec): Spec {
-  return Object(spec["encoding"]) as Spec;
+function encodingOf(spec: Part): Part {
+  return Object(spec["encoding"]) as Part;
 }
 
-function childrenOf(spec: Spec): Spec[] {
-  const lists = LISTS.flatMap((name) => (Array.isArray(spec[name]) ? (spec[name] as unknown[]) : []));
-  return [...lists, spec["spec"]].filter((child) => child !== null && typeof child === "object") as Spec[];
+function childrenOf(spec: Part): Part[] {
+  const lists = VIEW_LISTS.flatMap((name) => (Array.isArray(spec[name]) ? (spec[name] as unknown[]) : []));
+  return [...lists, spec["spec"]].filter((child) => child !== null && typeof child === "object") as Part[];
 }
 
-function fieldsOf(encoding: Spec, channels: readonly string[]): unknown[] {
+function fieldsOf(encoding: Part, channels: readonly string[]): unknown[] {
   return channels
     .flatMap((name) => encoding[name])
-    .map((definition) => (Object(definition) as Spec)["field"]);
+    .map((definition) => (Object(definition) as Part)["field"]);
 }
 
 /** The encoding of a mark's view, with inherited channels. A name such as `layer_1_marks` is the path to the view. */
-function encodingOfMark(spec: Spec, markName: string): Spec {
+function encodingOfMark(spec: Part, markName: string): Part {
   let view = spec;
   let encoding = encodingOf(spec);
   for (const [, kind, index] of markName.matchAll(/(layer|concat|child)_(\d*)/g)) {
     const next = kind === "child" ? view["spec"] : childrenOf(view)[Number(index)];
     if (next === null || typeof next !== "object") break; // the library's own layers, such as the points of a line
-    view = next as Spec;
+    view = next as Part;
     encoding = { ...encoding, ...encodingOf(view) };
   }
   return encoding;
 }
 
-function allEncodings(spec: Spec): Spec[] {
+function allEncodings(spec: Part): Part[] {
   return [encodingOf(spec), ...childrenOf(spec).flatMap(allEncodings)];
 }
 
@@ -46,7 +43,7 @@ function allEncodings(spec: Spec): Spec[] {
  * encodes, else the first one of the result; always one that the mark's datum has.
  */
 export function markedMeasure(
-  spec: Spec,
+  spec: Part,
   markName: string,
   datum: Row,
   columns: readonly QueryColumn[],

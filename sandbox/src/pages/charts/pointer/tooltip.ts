@@ -65,7 +65,6 @@ export class Tooltip {
     if (this.#element) this.#element.hidden = true;
   }
 
-  /** Removes the box from the page. */
   remove(): void {
     this.hide();
     this.#element?.remove();

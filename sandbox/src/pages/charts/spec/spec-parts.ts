@@ -11,6 +11,19 @@ export function markType(mark: unknown): string | undefined {
   return typeof type === "string" ? type : undefined;
 }
 
+/** The members of a view that contain lists of others. */
+export const VIEW_LISTS = ["layer", "concat", "hconcat", "vconcat"];
+
+/** A copy of a view with its child views changed. */
+export function withChildren(view: Part, change: (child: Part) => Part): Part {
+  const entries = Object.entries(view).map(([name, value]) => {
+    if (name === "spec" && isPart(value)) return [name, change(value)];
+    if (!VIEW_LISTS.includes(name) || !Array.isArray(value)) return [name, value];
+    return [name, value.map((part: unknown) => (isPart(part) ? change(part) : part))];
+  });
+  return Object.fromEntries(entries) as Part;
+}
+
 /** Views made of other views, which have their own sizes. */
 const COMPOSITIONS = ["facet", "repeat", "concat", "hconcat", "vconcat"];
 

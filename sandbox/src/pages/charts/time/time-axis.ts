@@ -2,7 +2,7 @@ import type { QueryResponse } from "../../../contract/viewer-api.js";
 import { parseLocalTime } from "../../format/format.js";
 import { timeWriter } from "../spec/chart-locale.js";
 import type { ChartInput } from "../spec/chart-input.js";
-import { isComposed, isPart, type Part } from "../spec/spec-parts.js";
+import { isComposed, isPart, withChildren, type Part } from "../spec/spec-parts.js";
 import { widestOf } from "../spec/text-width.js";
 import { timeLabels } from "./time-labels.js";
 import { bandPlaces, bucketNumber, roomFor, timePlaces, timeScale, type Bucket } from "./time-places.js";
@@ -36,15 +36,10 @@ function hasOtherData({ layer }: Part): boolean {
 }
 
 function eachX(view: Part, change: (x: Part) => Part): Part {
-  const entries = Object.entries(view).map(([name, value]) => {
-    if (name === "encoding" && isPart(value) && isPart(value["x"]))
-      return [name, { ...value, x: change(value["x"]) }];
-    if (name === "spec" && isPart(value)) return [name, eachX(value, change)];
-    if (!["layer", "concat", "hconcat", "vconcat"].includes(name) || !Array.isArray(value))
-      return [name, value];
-    return [name, value.map((part: unknown) => (isPart(part) ? eachX(part, change) : part))];
-  });
-  return Object.fromEntries(entries) as Part;
+  const { encoding } = view;
+  const changed = withChildren(view, (child) => eachX(child, change));
+  if (!isPart(encoding) || !isPart(encoding["x"])) return changed;
+  return { ...changed, encoding: { ...encoding, x: change(encoding["x"]) } };
 }
 
 /** Ticks at all buckets; vega drops labels that overlap. */

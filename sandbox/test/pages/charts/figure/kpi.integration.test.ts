@@ -16,7 +16,7 @@ describe("the cards of figures", () => {
     return embedded;
   }
 
-  /** Resolves once every figure has all of its texts and its line within its card. */
+  /** Resolves once each KPI has all of its text and its trend within its card. */
   async function whole(frame: Frame): Promise<void> {
     await until(
       frame,

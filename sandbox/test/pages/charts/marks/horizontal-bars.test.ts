@@ -20,7 +20,7 @@ function sales(amounts: Record<string, number>): QueryResponse {
 const y = { field: "product", type: "nominal", title: null };
 const x = { field: "sum", type: "quantitative", title: null };
 
-/** The texts of a drawn chart. */
+/** The strings in a drawn chart. */
 async function textsOf(result: QueryResponse, width: number, encoding: object = { x, y }, locale = "en") {
   const formats = new Formats(locale, defaultTexts);
   const config = chartConfig(FONT, width);

@@ -5,7 +5,7 @@ import { chartSvg } from "../../../support/report-charts.js";
 import { openTenant, type TestTenant } from "../../../support/tenant.js";
 import { namedRanges, runTimeCharts, TIME_CHARTS } from "../../../support/time-charts.js";
 
-/** `time-axis.slow.test.ts` takes all ranges, grains and widths. */
+/** `time-axis.slow.test.ts` covers all ranges, grains and widths. */
 const RANGES = namedRanges();
 
 describe("the time axes of the demo dashboards", () => {

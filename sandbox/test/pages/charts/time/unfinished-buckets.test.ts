@@ -25,7 +25,7 @@ const spec = (mark: unknown, more: object = {}) => ({
 });
 const color = { color: { field: "kind", type: "nominal" } };
 
-/** What of a drawing stands for a value: its description and how it is drawn, in order. */
+/** The marks of a drawing that represent a value, in order: their descriptions and styles. */
 async function marksOf(drawn: object, shown: QueryResponse): Promise<[label: string, style: string][]> {
   const svg = await chartSvg({ report: { spec: drawn }, result: shown }, "en");
   const marks = svg.matchAll(/aria-label="(At: [^"]*)"[^>]*aria-roledescription="(?:bar|point)"([^>]*)>/g);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { QueryResponse } from "../../../../src/contract/viewer-api.js";
 import { chartSvg } from "../../../support/report-charts.js";
 
-/** Hours of a night in which Berlin has no 2 AM. */
+/** Hours of the night in which Berlin skips 2 AM. */
 const rows = [0, 1, 2, 3, 4].map((hour) => ({ at: `2025-03-30T0${hour}:00:00`, n: hour + 1 }));
 const columns: QueryResponse["columns"] = [
   { member: "a.at", field: "at", title: "At", kind: "time", format: "date", grain: "hour" },
@@ -24,7 +24,7 @@ const plain = {
   marks: [{ type: "symbol", from: { data: "rows" }, encode: { enter } }],
 };
 
-/** The points, bars and cells of a chart: the hours that describe them, and where they stand. */
+/** The points, bars and cells of a chart: the hours in their descriptions, and their positions. */
 async function marksOf(spec: object): Promise<{ hour: string | undefined; place: string }[]> {
   const marks = (await draw(spec)).matchAll(
     /<path aria-label="([^"]*)"[^>]* aria-roledescription="(?!line)[^>]*>/g,

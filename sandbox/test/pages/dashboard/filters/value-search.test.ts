@@ -21,7 +21,7 @@ const found = (...values: string[]): ValuesResponse => ({
   ...{ member: "orders.status", type: "text", isCut: false },
   values,
 });
-/** Lets what is settled be told. */
+/** Resolves after the reactions to settled promises. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the search of a filter's values", () => {
