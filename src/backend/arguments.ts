@@ -28,11 +28,6 @@ export function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }
 
-/** Whether a value is an object with named members: neither null nor an array. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Whether a number is a fraction or a safe integer. JSON writes NaN as null; a larger integer may have been rounded. */
 export function isExactNumber(value: number): boolean {
   return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));

@@ -1,4 +1,4 @@
-import { isRecord } from "./arguments.js";
+import { isRecord } from "../protocol/check.js";
 import { readBytes } from "./body.js";
 import {
   AuthenticationError,

@@ -1,4 +1,4 @@
-import { isRecord } from "./arguments.js";
+import { isRecord } from "../protocol/check.js";
 import type { EmbedSession, EnvVariable, Page, PageInfo, ScheduledNotification } from "./types.js";
 
 /*

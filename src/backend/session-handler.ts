@@ -1,4 +1,5 @@
-import { argumentError, isRecord, tagOf } from "./arguments.js";
+import { argumentError, tagOf } from "./arguments.js";
+import { isRecord } from "../protocol/check.js";
 import { readBytes } from "./body.js";
 import type { ManagementClient } from "./client.js";
 import { isNodeResponse, toNodeHandler } from "./node-handler.js";

@@ -1,4 +1,5 @@
-import { isRecord, kindOf } from "./arguments.js";
+import { kindOf } from "./arguments.js";
+import { isRecord } from "../protocol/check.js";
 import { checkNothingIsLost } from "./json-loss.js";
 import { isId, MAX_ID_LENGTH } from "./session-request-body.js";
 import type { GenerateSessionInput } from "./types.js";

@@ -1,6 +1,6 @@
 import { SURFACES } from "../protocol/envelope.js";
 import { SESSION_REASONS, type SessionRequest } from "../protocol/session-endpoint.js";
-import { isRecord } from "./arguments.js";
+import { isRecord } from "../protocol/check.js";
 
 /** The maximum length of an id, in characters. */
 export const MAX_ID_LENGTH = 255;

@@ -1,4 +1,4 @@
-import { isRecord } from "../backend/arguments.js";
+import { isRecord } from "../protocol/check.js";
 import {
   ConnectionError,
   PaginationError,

@@ -1,4 +1,5 @@
 import { checkOriginOption } from "../backend/request-url.js";
+import { decodeText } from "../protocol/embed-path.js";
 import { checkDeploymentId, checkPublicId, checkTenantOrigin } from "../protocol/embed-url.js";
 import { checkMember } from "../protocol/filters.js";
 import { parseCommandLine, type Values } from "./command-line.js";
@@ -68,18 +69,9 @@ function checkOption(
 ): string | undefined {
   if (value === undefined) return undefined;
   try {
-    return check(decode(value));
+    return check(decodeText(value));
   } catch (error) {
     throw new Error(`${option}: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** Decodes a value. It may be percent-encoded so that no shell changes it. */
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value; // a stray "%"
   }
 }
 
@@ -90,7 +82,7 @@ function decode(value: string): string {
 function decodePath(value: string): string {
   if (value.includes("/")) return value.replace(/^%2f/i, "/");
   // characters that a URL can't have, or that would end its path, stay encoded
-  return decode(value).replace(/[\s\\#\p{Cc}]/gu, encodeURIComponent);
+  return decodeText(value).replace(/[\s\\#\p{Cc}]/gu, encodeURIComponent);
 }
 
 /**
@@ -105,7 +97,7 @@ function parseHostPage(origin: string | undefined, path: string | undefined): UR
       "--host-path: Expected --host-origin too, because a path alone does not identify a page.",
     );
   }
-  const base = checkOriginOption("--host-origin", decode(origin));
+  const base = checkOriginOption("--host-origin", decodeText(origin));
   const decoded = decodePath(path ?? "/");
   // browsers read a backslash as a slash, and two slashes as the start of a host name
   if (/^\/(?![/\\])[^\s\\#\p{Cc}]*$/u.test(decoded)) return new URL(decoded, base);

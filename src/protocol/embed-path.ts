@@ -39,11 +39,12 @@ export function isPathOfApp(
   }
 }
 
-function decode(segment: string): string {
+/** Decodes percent-encoded text; one with a stray "%" stays as it is: whoever receives it decides what it means. */
+export function decodeText(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment; // a stray "%": the tenant decides what it means
+    return text;
   }
 }
 
@@ -51,6 +52,6 @@ function decode(segment: string): string {
 export function readEmbedPath(path: string): EmbedPathParts {
   const [, publicId, deployment, surface] =
     /^\/embed\/(?:dashboard\/([^/?#]+)|d\/(\d+)\/(app|chat))(?=[/?#]|$)/.exec(path) ?? [];
-  if (publicId) return { surface: "dashboard", publicId: decode(publicId) };
+  if (publicId) return { surface: "dashboard", publicId: decodeText(publicId) };
   return surface ? { surface: surface as Surface, deploymentId: Number(deployment) } : {};
 }

@@ -1,4 +1,5 @@
-import { argumentError, isRecord } from "../arguments.js";
+import { argumentError } from "../arguments.js";
+import { isRecord } from "../../protocol/check.js";
 import { idSegment, nameSegment } from "../request-url.js";
 import type { CallOptions } from "../operation.js";
 import type { PageList } from "../page-list.js";

@@ -1,4 +1,5 @@
 /** The part of Content Security Policy that decides whether a page may frame another (https://www.w3.org/TR/CSP3/). */
+import { decodeText } from "../../protocol/embed-path.js";
 
 /** One policy: source expressions by directive name. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
@@ -80,15 +81,7 @@ function matchesPath(pattern: string | undefined, path: string): boolean {
 }
 
 function decodedSegments(path: string): string[] {
-  return path.split("/").map(decode);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return path.split("/").map(decodeText);
 }
 
 /** Matches the page's own origin, also with https in place of http on the default ports. */

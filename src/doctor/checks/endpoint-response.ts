@@ -1,4 +1,4 @@
-import { isRecord } from "../../backend/arguments.js";
+import { isRecord } from "../../protocol/check.js";
 import { SESSION_ERROR_CODES, type SessionErrorCode } from "../../protocol/session-endpoint.js";
 import { ok, problem, warning, type Finding } from "../finding.js";
 import { printable } from "../probe.js";
