@@ -126,7 +126,7 @@ describe("svc-sandbox", () => {
   for (const [title, args, message] of [
     ["an origin", ["--allow-origin", "https://*.example"], /wildcards are not supported/],
     ["the URL of a database", ["--database-url", ""], /Expected the URL of a PostgreSQL database/],
-    ["a fault", ["--fault", '{"operation":"none"}'], /Expected a fault with one of/],
+    ["a fault", ["--fault", '{"operation":"none"}'], /Expected a fault with at least one of/],
     ["two stores", ["--data", "x", "--database-url", "postgres://y"], /leave one of them out/],
   ] as const) {
     it(`ends with exit code 2 on a wrong option: ${title}`, async () => {

@@ -23,7 +23,7 @@ export async function findAddress(host: string): Promise<ListenAddress> {
   });
   const isLoopback = LOOPBACK.check(address, family === 6 ? "ipv6" : "ipv4");
   const own = new URL(`http://${family === 6 ? `[${address}]` : address}`).hostname;
-  // a server that listens on every address is reached on that of this machine
+  // a server that listens on all addresses is reached at the loopback address of this machine
   if (own === "0.0.0.0" || own === "[::]") return { address, isLoopback, hostname: "127.0.0.1" };
   const name = host.toLowerCase();
   // `checkHost` may reject a name that refers to this machine only
