@@ -1,3 +1,4 @@
+import type { Fault } from "./fault.js";
 import type { Dashboard } from "svc-dashboard/backend";
 import type { EmbedTheme } from "svc-dashboard/protocol";
 import type { RenewalTimes } from "./renewal.js";
@@ -30,19 +31,7 @@ export interface Viewer {
   /** The names that the session sets and nothing uses, such as `userAttributes.region`. */
   unusedNames?: readonly string[] | undefined;
   /** The faults that a test has set for the events of this load. */
-  eventFaults?: EventFault[];
-}
-
-/** A fault of one event, such as `ready`. */
-export interface EventFault {
-  /** The event's name, without its prefix. */
-  event: string;
-  /** How much later the event is sent, in milliseconds. */
-  latencyMs: number;
-  /** The event is never sent. */
-  silent: boolean;
-  /** A fatal `error` event is sent in its place. */
-  failing: boolean;
+  eventFaults?: Fault[];
 }
 
 /** A filter of a query; operators as in `FilterOperator` of the protocol. */

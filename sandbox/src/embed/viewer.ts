@@ -7,8 +7,7 @@ import { Library, type LibraryViewer } from "./library.js";
 import type { LoadFaults, Services } from "../services.js";
 import type { FoundToken, SessionStore } from "../sessions/session-store.js";
 import type { Queryable } from "../store/database.js";
-import type { EventFault, Viewer } from "../contract/viewer-api.js";
-import type { Fault } from "../contract/fault.js";
+import type { Viewer } from "../contract/viewer-api.js";
 
 /** Finds the grant of a request's token. @throws HttpError 401 if the token is missing, unknown or expired. */
 export async function readGrant(sessions: SessionStore, header: string | undefined): Promise<Grant> {
@@ -32,15 +31,11 @@ export function toViewer(grant: Grant, faults: LoadFaults): Viewer {
   const { embedTenant, deploymentId, mode, settings, theme, knownTenants, unusedNames } = grant;
   const { locale = null, timezone = null } = settings ?? {};
   const allowAi = mayAsk(grant);
-  const eventFaults = faults.takeEvents().map(toEventFault);
+  const eventFaults = faults.takeEvents();
   return {
     ...{ embedTenant, deploymentId, mode, locale, timezone, theme, allowAi, knownTenants, unusedNames },
     eventFaults,
   };
-}
-
-function toEventFault({ event = "", latencyMs = 0, stall = false, status, reset }: Fault): EventFault {
-  return { event, latencyMs, silent: stall, failing: status !== undefined || reset === true };
 }
 
 /**

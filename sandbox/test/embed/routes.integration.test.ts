@@ -254,11 +254,8 @@ describe("the embed pages' requests", () => {
       tenant.faults.add({ event: "dashboard-loaded", latencyMs: 50, status: 500 });
       const faultsOf = async () =>
         ((await ask("dashboards/a1b2c3d4")).body as DashboardResponse).viewer.eventFaults;
-      const late = { event: "dashboard-loaded", latencyMs: 50, silent: false, failing: true };
-      assert.deepEqual(await faultsOf(), [
-        { event: "ready", latencyMs: 0, silent: true, failing: false },
-        late,
-      ]);
+      const late = { event: "dashboard-loaded", latencyMs: 50, status: 500 };
+      assert.deepEqual(await faultsOf(), [{ event: "ready", stall: true, times: 1 }, late]);
       assert.deepEqual(await faultsOf(), [late]);
     });
   });

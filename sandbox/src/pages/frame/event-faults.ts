@@ -1,5 +1,5 @@
 import type { EmbedErrorPayload } from "svc-dashboard/protocol";
-import type { EventFault } from "../../contract/viewer-api.js";
+import type { Fault } from "../../contract/fault.js";
 
 /** Sends an event, by its name without the prefix. */
 export type Send = (name: string, payload: object) => void;
@@ -7,7 +7,7 @@ export type Send = (name: string, payload: object) => void;
 /** Applies the faults that a test has set to the events; without a fault, an event is sent as it is. */
 export class EventFaults {
   /** The faults of this load. */
-  faults: readonly EventFault[] = [];
+  faults: readonly Fault[] = [];
   readonly #send: Send;
   /** Events after a delayed one wait for it, so that they keep their order. */
   #line: Promise<void> | undefined;
@@ -29,9 +29,9 @@ export class EventFaults {
       .then(go);
   }
 
-  #go(name: string, payload: object, fault: EventFault | undefined): void {
-    if (fault?.silent) return;
-    if (!fault?.failing) {
+  #go(name: string, payload: object, fault: Fault | undefined): void {
+    if (fault?.stall) return;
+    if (fault?.status === undefined && !fault?.reset) {
       this.#send(name, payload);
       return;
     }

@@ -8,7 +8,7 @@ import {
   type Surface,
 } from "svc-dashboard/protocol";
 import type { SessionEventName } from "../../contract/renewal.js";
-import type { EventFault } from "../../contract/viewer-api.js";
+import type { Fault } from "../../contract/fault.js";
 import { EventFaults } from "./event-faults.js";
 
 /** The payload of session events: an assumption (the defaults, "Later versions of the service"). */
@@ -84,7 +84,7 @@ export class HostChannel {
   }
 
   /** The faults that a test has set for the events of this load. */
-  set faults(faults: readonly EventFault[] | undefined) {
+  set faults(faults: readonly Fault[] | undefined) {
     this.#eventFaults.faults = faults ?? [];
   }
 

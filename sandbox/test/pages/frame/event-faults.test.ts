@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
+import type { Fault } from "../../../src/contract/fault.js";
 import { EventFaults } from "../../../src/pages/frame/event-faults.js";
 
-function fault(event: string, more: object) {
-  return { event, latencyMs: 0, silent: false, failing: false, ...more };
-}
-
-function outbox(...faults: ReturnType<typeof fault>[]) {
+function outbox(...faults: Fault[]) {
   const sent: [name: string, payload: object][] = [];
   const events = new EventFaults((name, payload) => sent.push([name, payload]));
   events.faults = faults;
@@ -21,13 +18,13 @@ describe("EventFaults", () => {
   });
 
   it("keeps an event back that is to stay away, and no other", () => {
-    const { events, names } = outbox(fault("ready", { silent: true }));
+    const { events, names } = outbox({ event: "ready", stall: true });
     for (const name of ["ready", "view"]) events.send(name, {});
     assert.deepEqual(names(), ["view"]);
   });
 
   it("sends a fatal error in the place of an event that is to fail", () => {
-    const { events, sent } = outbox(fault("view", { failing: true }));
+    const { events, sent } = outbox({ event: "view", status: 500 });
     for (const name of ["ready", "view"]) events.send(name, {});
     const [, [name, payload] = []] = sent;
     assert.equal(name, "error");
@@ -36,7 +33,7 @@ describe("EventFaults", () => {
 
   it("sends a late event late, with all that follow behind it in their order", async () => {
     mock.timers.enable({ apis: ["setTimeout"] });
-    const { events, names } = outbox(fault("ready", { latencyMs: 1000 }));
+    const { events, names } = outbox({ event: "ready", latencyMs: 1000 });
     for (const name of ["ready", "view", "dashboard-loaded"]) events.send(name, {});
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     await settle();
