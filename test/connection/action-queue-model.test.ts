@@ -23,10 +23,6 @@ interface Model {
   results: boolean[];
   /** Every call that was taken, in order. */
   taken: Call[];
-  /** The calls that were replaced or forgotten while they waited. */
-  dropped: Set<Call>;
-  /** The last change of each state that has not been forgotten since. */
-  last: Map<string, Call>;
   /** For each opening, what must have been delivered in it. */
   openings: Call[][];
 }
@@ -64,13 +60,10 @@ function call(model: Model, real: Real, type: EmbedActionType, payload?: object,
   real.results.push(real.queue.add(action));
   if (!fits) return;
   model.taken.push(made);
-  if (state) model.last.set(state, made);
   if (model.open) {
     deliver(model, made);
     return;
   }
-  const replaced = model.waiting.get(name);
-  if (replaced) model.dropped.add(replaced);
   moveToEnd(model.waiting, name, made);
 }
 
@@ -119,8 +112,7 @@ function drops(types: string[]): Command {
   const matches = ({ type }: ActionEnvelope): boolean => types.includes(type);
   return command(`drop ${types.join(", ")}`, (model, { queue }) => {
     queue.drop(matches);
-    for (const made of model.waiting.values()) if (matches(made.action)) model.dropped.add(made);
-    for (const calls of [model.waiting, model.held, model.last]) {
+    for (const calls of [model.waiting, model.held]) {
       for (const [name, { action }] of calls) if (matches(action)) calls.delete(name);
     }
   });
@@ -159,8 +151,6 @@ function forAllRuns(check: (model: Model, real: Real) => void): void {
         held: new Map(),
         results: [],
         taken: [],
-        dropped: new Set(),
-        last: new Map(),
         openings: [],
       };
       const real: Real = { queue: new ActionQueue(), results: [], openings: [], stray: [] };
@@ -190,31 +180,6 @@ describe("ActionQueue, in any run of calls, openings and closings,", () => {
   it("delivers nothing while it is closed", () => {
     forAllRuns((_, { stray }) => {
       expect(stray).to.be.empty;
-    });
-  });
-
-  it("delivers nothing twice in one opening", () => {
-    forAllRuns((_, { openings }) => {
-      for (const opening of openings) expect(new Set(opening)).to.have.lengthOf(opening.length);
-    });
-  });
-
-  it("delivers once, in the order of the calls, what sets no state, unless it is replaced or forgotten", () => {
-    forAllRuns(({ taken, dropped }, { openings }) => {
-      const oneShots = taken.filter(({ state }) => !state);
-      const all = new Set(oneShots.map(({ action }) => action));
-      const due = oneShots.filter((made) => !dropped.has(made)).map(({ action }) => action);
-      expect(openings.flat().filter((action) => all.has(action))).to.have.ordered.members(due);
-    });
-  });
-
-  it("delivers the last change of each state last, and once in the last opening", () => {
-    forAllRuns(({ taken, last }, { openings }) => {
-      const states = new Map(taken.map(({ action, state }) => [action, state]));
-      for (const [state, { action }] of last) {
-        const changes = (openings.at(-1) ?? []).filter((sent) => states.get(sent) === state);
-        expect(changes).to.have.ordered.members([action]);
-      }
     });
   });
 

@@ -22,20 +22,6 @@ describe("ActionQueue", () => {
       });
     }
 
-    it("keeps one action of each kind of state", () => {
-      const { add, open } = setUp();
-      const actions = STATES.map(([, earlier]) => earlier);
-      add(...actions);
-      expect(open()).to.have.ordered.members(actions);
-    });
-
-    it("keeps the filters of different members, also where one name begins with the other", () => {
-      const { add, open } = setUp();
-      const actions = [filter("a.b", 1), filter("a.bc", 2), filter("a.b.c", 3), filter("A.b", 4)];
-      add(...actions);
-      expect(open()).to.have.ordered.members(actions);
-    });
-
     it("keeps a navigate and a refresh, since neither replaces the other", () => {
       const { add, open } = setUp();
       const actions = [navigate("/embed/a"), refresh()];

@@ -110,21 +110,6 @@ describe("connectEmbed", () => {
     expect(await tenant.actions()).to.deep.equal([]);
   });
 
-  it("does not close a later connection to its frame when it is closed again", async () => {
-    const first = open();
-    first.close();
-    const second = open(frames[0]);
-    first.close();
-    const tenant = await ScriptedTenant.in(frames[0]!);
-    const received: unknown[] = [];
-    second.on("navigate", (payload) => received.push(payload));
-    const message = { data: envelope("navigate", { path: "/x" }), origin: tenantOrigin };
-    window.dispatchEvent(messageFrom(frames[0]!, message));
-    expect(received).to.deep.equal([{ path: "/x" }]);
-    tenant.ready();
-    await second.ready;
-  });
-
   it("throws on a second connection to a frame until the first is closed", () => {
     const connection = open();
     expect(() => open(frames[0])).to.throw(/already has a connection: close it first/);

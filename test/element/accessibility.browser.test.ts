@@ -243,29 +243,6 @@ describe("<svc-dashboard> for its users", () => {
     expect(getComputedStyle(box).backgroundColor).to.equal("rgb(255, 255, 255)");
     expect(dark).not.to.equal("rgb(255, 255, 255)");
   });
-
-  it("announces nothing of a private embed's page, which may be one to sign in, until it is ready", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard({ mode: "private" }));
-    const tenant = await ScriptedTenant.of(element);
-    if (isBusy(element)) await oneEvent(tenant.frame, "load");
-    const status = element.shadowRoot!.querySelector("[role=status]")!;
-    expect([status.textContent, isBusy(element)]).to.deep.equal(["", false]);
-    tenant.ready({ mode: "private" });
-    await element.ready;
-    expect(status.textContent).to.equal("The dashboard is ready.");
-  });
-
-  it("writes no attribute on the host in any state, and leaves the author's own alone", async () => {
-    const element = createDashboard();
-    element.setAttribute("aria-busy", "false");
-    const before = element.getAttributeNames();
-    await fixture(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    expect(element.getAttributeNames()).to.deep.equal(before);
-    expect(element.getAttribute("aria-busy")).to.equal("false");
-  });
 });
 
 const { error: consoleError } = console;

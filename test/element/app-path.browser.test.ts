@@ -70,27 +70,4 @@ describe("the path of a <svc-dashboard> app", () => {
       expect(await nextPath(element, stub)).to.equal("/embed/d/42/app");
     });
   }
-
-  it("is restored when the app becomes ready again in its frame, after the state was sent", async () => {
-    const [element, stub] = await appAt(FOLDER);
-    element.setColorScheme("dark");
-    const before = stub.actions.length;
-    stub.ready({ deploymentId: 42, surface: "app" });
-    expect(stub.actions.slice(before).map(({ type, payload }) => [type, payload])).to.deep.equal([
-      ["svc:action:set-color-scheme", { scheme: "dark" }],
-      ["svc:action:navigate", { path: FOLDER }],
-    ]);
-    expect(element.embedPath).to.equal(FOLDER);
-  });
-
-  it("is not restored for a dashboard that becomes ready again in its frame", async () => {
-    const element = createDashboard();
-    const stub = new EmbedStub(element);
-    fixtureSync(element);
-    stub.ready();
-    await element.ready;
-    stub.send("view", { surface: "dashboard", path: "/embed/dashboard/other", title: "Other" });
-    stub.ready();
-    expect(stub.actions).to.deep.equal([]);
-  });
 });

@@ -52,43 +52,6 @@ describe("<svc-dashboard> events", () => {
     expect(actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
   });
 
-  it("calls the other listeners when one throws", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
-    const errors: string[] = [];
-    const { onerror } = window;
-    window.onerror = (message) => (errors.push(message as string), true);
-    element.addEventListener("svc-ready", () => {
-      throw new Error("listener's own");
-    });
-    const received = collect(element, "svc-ready");
-    tenant.ready();
-    await element.ready;
-    window.onerror = onerror;
-    expect([received.length, errors.length]).to.deep.equal([1, 1]);
-  });
-
-  it("posts nothing, and keeps pending actions, when a listener ends the load as it becomes ready", async () => {
-    const element = createDashboard();
-    const leave = ({ detail }: CustomEvent<{ to: string }>): void => {
-      if (detail.to === "ready") element.remove();
-    };
-    element.addEventListener("svc-state-change", leave);
-    const seen = collect(element, "svc-ready", "svc-action");
-    await fixture(element);
-    const tenant = await ScriptedTenant.of(element);
-    element.refresh();
-    tenant.ready();
-    while (element.isConnected) await oneEvent(element, "svc-state-change");
-    expect([seen, element.state]).to.deep.equal([[], "idle"]);
-    element.removeEventListener("svc-state-change", leave as EventListener);
-    document.body.append(element);
-    const second = await ScriptedTenant.of(element);
-    second.ready();
-    await element.ready;
-    expect(await second.actions()).to.deep.equal(["refresh"]);
-  });
-
   it("dispatches nothing more when a listener removes the element", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);

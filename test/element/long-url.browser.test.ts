@@ -1,9 +1,8 @@
-import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { MAX_URL_LENGTH } from "../../src/element/load/load-plan.js";
 import type { FilterInput, SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
-import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const LONG = "x".repeat(MAX_URL_LENGTH);
 
@@ -39,19 +38,6 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
     expect(stub.urls[0]!.length).to.be.at.most(MAX_URL_LENGTH);
     expect(filtersIn(stub.urls[0]!)).to.deep.equal(["f_a.short", "f_c.short"]);
     expect(posted(stub)).to.deep.equal([parameter("b.long", LONG), parameter("a.long", [LONG])]);
-  });
-
-  it("posts them to the embed of a real frame", async () => {
-    const element = createDashboard({ filters: { "b.long": LONG, "a.short": 1 } });
-    await fixture(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    const { received, href } = await tenant.report();
-    expect(filtersIn(href)).to.deep.equal(["f_a.short"]);
-    expect(received.map(({ data }) => data.payload)).to.deep.equal([
-      { filterUrlParameter: parameter("b.long", LONG) },
-    ]);
   });
 
   it("posts the value that a filter has when the session arrives", async () => {

@@ -163,16 +163,6 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     expect(await sessionOf(tenant)).to.equal("one-time");
   });
 
-  it("loads anew when another session is written", async () => {
-    const element = render(BY_SESSION);
-    const { frame } = await load(element);
-    element.setAttribute("session", "second");
-    await oneEvent(element, "svc-state-change");
-    const tenant = await ScriptedTenant.of(element);
-    expect(tenant.frame === frame).to.equal(false);
-    expect(await sessionOf(tenant)).to.equal("second");
-  });
-
   it("does not load with a session that it has used, and loads with a new one", async () => {
     const element = render(BY_SESSION);
     await load(element);
@@ -219,22 +209,6 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     ]);
     expect([isBusy(copy), copy.state]).to.deep.equal([false, "waiting-for-session"]);
     expect([element.state, frameOf(element) === frame, changes]).to.deep.equal(["loaded", true, []]);
-  });
-
-  it("hides the notice of a copy that receives a session, and loads", async () => {
-    const clock = fakeClock();
-    const element = render(BY_SESSION);
-    await load(element);
-    const copy = clone(element);
-    fixtureSync(copy);
-    await settled(copy);
-    clock.tick(SESSION_MISSING_TIMEOUT);
-    await settled(copy);
-    expect(shownPart(copy, "error"), "the notice").to.equal(true);
-    copy.setAttribute("session", "second");
-    const tenant = await load(copy);
-    expect(await sessionOf(tenant)).to.equal("second");
-    expect([copy.state, shownPart(copy, "error")]).to.deep.equal(["loaded", false]);
   });
 
   it("loads a copy of an element that has an endpoint, with a session of its own", async () => {

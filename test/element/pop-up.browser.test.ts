@@ -110,6 +110,9 @@ describe("<svc-dashboard> in one of two windows", () => {
           happenIn(other);
           await nextTask();
           expect(asked, "the other window").to.equal(1);
+          setHidden(own, true);
+          await nextTask();
+          expect(asked, "hidden").to.equal(1);
           happenIn(own);
           await nextTask();
           expect(asked, "its own window").to.equal(2);

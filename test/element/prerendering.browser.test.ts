@@ -96,17 +96,6 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     expect([reasons, events]).to.deep.equal([[], []]);
   });
 
-  it("skips a rendered session that has grown old by then, where there is another source", async () => {
-    const clock = fakeClock();
-    const { element, reasons } = addUnseen({ session: "rendered" });
-    await nextTask();
-    clock.tick(5 * 60_000 + 1);
-    activate();
-    const { href } = await (await ScriptedTenant.of(element)).report();
-    expect(new URL(href).searchParams.get("session")).to.equal("session-1");
-    expect(reasons).to.deep.equal(["load"]);
-  });
-
   it("is not fooled by an element that the page has named prerendering", async () => {
     const image = document.createElement("img");
     image.setAttribute("name", "prerendering");

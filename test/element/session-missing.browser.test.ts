@@ -3,7 +3,6 @@ import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/transition.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
-import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const part = (element: SvcDashboard, name: string): HTMLElement =>
@@ -65,14 +64,6 @@ describe("<svc-dashboard> for which nothing provides a session", () => {
     clock.tick(10 * SESSION_MISSING_TIMEOUT);
     expect([part(element, "loading").hidden, isBusy(element)]).to.deep.equal([false, true]);
     expect(element.lastError).to.equal(null);
-  });
-
-  it("shows no notice of its own where a listener prevents it", async () => {
-    const element = await addWithout();
-    quiet(element);
-    clock.tick(SESSION_MISSING_TIMEOUT);
-    await nextTask();
-    expect([part(element, "error").hidden, part(element, "loading").hidden]).to.deep.equal([true, true]);
   });
 });
 

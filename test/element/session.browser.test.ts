@@ -1,13 +1,7 @@
 import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import { SESSION_TIMEOUT } from "../../src/element/session/session-source.js";
-import type {
-  HostFailure,
-  SessionProvider,
-  SvcDashboard,
-  SvcHostErrorEvent,
-  SvcStateChangeEvent,
-} from "../../src/index.js";
+import type { HostFailure, SessionProvider, SvcDashboard, SvcHostErrorEvent } from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
 import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { RELOAD_TIMEOUT } from "../../src/element/load/transition.js";
@@ -53,17 +47,6 @@ describe("<svc-dashboard> sessions", () => {
     expect(readable).not.to.contain(session);
     expect(seen.length).to.be.at.least(4);
     expect(history.length).to.equal(lengthBefore);
-  });
-
-  it("dispatches svc-session-needed without a session, and uses a provider that is set later", async () => {
-    const element = createDashboard({ sessionProvider: undefined });
-    const needed = oneEvent(element, "svc-session-needed");
-    fixtureSync(element);
-    expect((await needed).detail).to.deep.equal({ reason: "load" });
-    expect([element.state, frameOf(element)]).to.deep.equal(["waiting-for-session", null]);
-    element.sessionProvider = () => "late";
-    const { href } = await (await ScriptedTenant.of(element)).report();
-    expect(new URL(href).searchParams.get("session")).to.equal("late");
   });
 
   it("starts no load when the provider changes", async () => {
@@ -204,41 +187,6 @@ describe("<svc-dashboard> sessions", () => {
     });
   }
 
-  it("retries after a failed attempt, immediately when the page comes back online", async () => {
-    fakeClock(); // no pause between attempts ends by itself
-    let asked = 0;
-    const element = fixtureSync<SvcDashboard>(
-      createDashboard({
-        sessionProvider: () => {
-          asked += 1;
-          return asked === 1 ? Promise.reject(new Error("offline")) : "second";
-        },
-      }),
-    );
-    const errors = collect(element, "svc-error");
-    await element.updateComplete;
-    const loading = ScriptedTenant.of(element);
-    // the failure is handled in a few microtasks; the event ends the pause that follows
-    await nextTask();
-    window.dispatchEvent(new Event("online"));
-    const { href } = await (await loading).report();
-    expect(new URL(href).searchParams.get("session")).to.equal("second");
-    expect([asked, errors]).to.deep.equal([2, []]);
-  });
-
-  it("recovers from a fatal session error after ready by itself", async () => {
-    const element = fixtureSync<SvcDashboard>(createDashboard());
-    quiet(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    const reloaded = oneEvent<SvcStateChangeEvent>(element, "svc-state-change");
-    tenant.send("error", { message: "token expired", name: "SessionError", fatal: true });
-    expect((await reloaded).detail.to, "its frame stays until the session is there").to.equal("connecting");
-    (await ScriptedTenant.of(element)).ready();
-    await oneEvent(element, "svc-ready");
-  });
-
   it("renews when the frame reloads itself and no ready follows", async () => {
     const clock = fakeClock();
     const reasons: string[] = [];
@@ -268,27 +216,6 @@ describe("<svc-dashboard> sessions", () => {
     expect(reasons).to.deep.equal(["load", "expired"]);
   });
 
-  it("aborts the request of an earlier target, and ignores its result", async () => {
-    const answers: ((session: string) => void)[] = [];
-    const signals: AbortSignal[] = [];
-    const element = await fixture<SvcDashboard>(
-      createDashboard({
-        sessionProvider: ({ signal }) => {
-          signals.push(signal);
-          return new Promise((resolve) => answers.push(resolve));
-        },
-      }),
-    );
-    element.publicId = "other";
-    await element.updateComplete;
-    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
-    answers[1]!("second");
-    answers[0]!("first");
-    const { href } = await (await ScriptedTenant.of(element)).report();
-    expect(new URL(href).pathname).to.equal("/embed/dashboard/other");
-    expect(new URL(href).searchParams.get("session")).to.equal("second");
-  });
-
   it("requests no session after its removal, even if it was waiting for its next attempt", async () => {
     const clock = fakeClock();
     const signals: AbortSignal[] = [];
@@ -310,27 +237,6 @@ describe("<svc-dashboard> sessions", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     await nextTask();
     expect(signals.length).to.equal(2);
-  });
-
-  it("retries when the page becomes visible, and not when it is hidden", async () => {
-    fakeClock();
-    let asked = 0;
-    await fixture(
-      createDashboard({
-        sessionProvider: () => ((asked += 1), asked === 1 ? Promise.reject(new Error("down")) : "s2"),
-      }),
-    );
-    await nextTask();
-    for (const [hidden, expected] of [
-      [true, 1],
-      [false, 2],
-    ] as const) {
-      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-      await nextTask();
-      expect(asked).to.equal(expected);
-    }
-    Reflect.deleteProperty(document, "hidden");
   });
 
   it("sends at most six requests at a time for fifty elements with one provider, each with its own session", async () => {

@@ -1,6 +1,6 @@
 import { expect, fixture, oneEvent } from "@open-wc/testing";
-import type { HostFailure, SvcActionEvent, SvcDashboard } from "../../src/index.js";
-import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
+import type { SvcActionEvent, SvcDashboard } from "../../src/index.js";
+import { createDashboard, isBusy } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("<svc-dashboard> state", () => {
@@ -239,14 +239,6 @@ describe("<svc-dashboard> state", () => {
     expect(element.embedPath).to.equal("/embed/dashboard/sales?tab=3");
   });
 
-  it("sends values as they were at the time of the call", async () => {
-    const [element, tenant] = await readyDashboard();
-    const theme = { primaryColor: "#111111" };
-    element.setTheme(theme);
-    theme.primaryColor = "#222222";
-    expect(await payloads(tenant)).to.deep.equal([["set-theme", { primaryColor: "#111111" }]]);
-  });
-
   it("posts a filter whose list the page has changed in place", async () => {
     const [element, tenant] = await readyDashboard();
     const channels = ["web"];
@@ -324,25 +316,6 @@ describe("<svc-dashboard> state", () => {
     expect(await tenant.actions()).to.deep.equal(["refresh"]);
   });
 
-  it("ignores an invalid property, reports it once, and applies the others", async () => {
-    const element = createDashboard({ locale: "de-DE" });
-    quiet(element);
-    const errors = collect<HostFailure>(element, "svc-error");
-    element.setAttribute("timezone", "+02:00");
-    element.setAttribute("theme", "[object Object]");
-    await fixture(element);
-    expect(errors.map(({ code, fatal }) => [code, fatal])).to.deep.equal([
-      ["invalid-configuration", false],
-      ["invalid-configuration", false],
-    ]);
-    expect(errors[0]!.message).to.contain("timezone").and.contain("+02:00");
-    expect(errors[1]!.message).to.contain("set the property instead");
-    expect([element.timezone, element.theme, element.locale]).to.deep.equal([undefined, undefined, "de-DE"]);
-    expect(element.lastError).to.equal(errors[1]);
-    const [{ searchParams }] = [new URL((await (await ScriptedTenant.of(element)).report()).href)];
-    expect([searchParams.get("timezone"), searchParams.get("locale")]).to.deep.equal([null, "de-DE"]);
-  });
-
   it("reads JSON attributes as objects of their properties", () => {
     const element = createDashboard();
     const values = {
@@ -354,22 +327,6 @@ describe("<svc-dashboard> state", () => {
       element.setAttribute(name === "urlParams" ? "url-params" : name, JSON.stringify(value));
     const { theme, filters, urlParams } = element;
     expect({ theme, filters, urlParams }).to.deep.equal(values);
-  });
-
-  it("returns nothing from the methods that post actions", async () => {
-    const [element] = await readyDashboard();
-    const calls: (() => unknown)[] = [
-      () => element.setColorScheme("dark"),
-      () => element.setTheme({ font: "serif" }),
-      () => element.setLocale("de"),
-      () => element.setTimezone("UTC"),
-      () => element.setFilter("orders.status", "shipped"),
-      () => element.clearFilter("orders.status"),
-      () => element.navigate("/embed/dashboard/other"),
-      () => element.refresh(),
-      () => element.postAction("svc:action:later"),
-    ];
-    expect(new Set(calls.map((call) => call()))).to.deep.equal(new Set([undefined]));
   });
 
   it("accepts a boolean attribute in the forms that templates write", () => {

@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard, SvcViewEvent } from "../../src/index.js";
-import { collect, createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
+import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
 import { envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -52,17 +52,6 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
       observer.observe(frameOf(element)!, { attributeFilter: ["title"] });
     });
     expect(frameOf(element)!.title).to.have.length.within(100, 200);
-  });
-
-  it("dispatches dashboard-loaded before ready, which still makes it ready", async () => {
-    const element = fixtureSync<SvcDashboard>(createDashboard());
-    const names = collect<{ type: string }>(element, "svc-message");
-    const tenant = await ScriptedTenant.of(element);
-    tenant.send("dashboard-loaded", { widgetCount: 3 });
-    tenant.ready();
-    await element.ready;
-    expect(names.map(({ type }) => type)).to.deep.equal(["svc:event:dashboard-loaded", "svc:event:ready"]);
-    expect(element.lastError).to.equal(null);
   });
 
   for (const debug of [false, true]) {

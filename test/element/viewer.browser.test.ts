@@ -1,9 +1,7 @@
 import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../src/inspector/index.js";
 import type { SvcDashboard } from "../../src/index.js";
-import { fakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
-import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** A dashboard of Ada's, which is ready. */
@@ -41,11 +39,11 @@ describe("<svc-dashboard> for another viewer", () => {
       createDashboard({
         sessionProvider: ({ signal, ...request }) => {
           requests.push(request);
-          return signal.aborted ? "" : "s";
+          return { sessionId: signal.aborted ? "" : "s" };
         },
       }),
     );
-    await sessionOf(element);
+    expect(await sessionOf(element)).to.equal("s");
     for (const viewer of ["ada", ""]) {
       element.viewer = viewer;
       await sessionOf(element);
@@ -86,18 +84,6 @@ describe("<svc-dashboard> for another viewer", () => {
     expect(await sessionOf(element)).to.equal("bob-1");
     expect(sessions).to.deep.equal(["ada-0", "bob-1"]);
     expect(element.shadowRoot!.innerHTML).not.to.contain("Ada");
-  });
-
-  it("dispatches its events at the update, by way of idle", async () => {
-    const { element } = await openAda();
-    const states = collect<{ from: string; to: string }>(element, "svc-state-change");
-    element.viewer = "bob";
-    expect(states).to.deep.equal([]);
-    await element.updateComplete;
-    expect(states.slice(0, 2)).to.deep.equal([
-      { from: "ready", to: "idle" },
-      { from: "idle", to: "waiting-for-session" },
-    ]);
   });
 
   it("posts nothing that was meant for the viewer before, and what is called after", async () => {
@@ -167,33 +153,6 @@ describe("<svc-dashboard> for another viewer", () => {
       expect(await sessionOf(element)).to.equal("of-bob");
     });
   }
-
-  it("ends a recovery, and a notice, of the viewer before", async () => {
-    const clock = fakeClock();
-    const reasons: string[] = [];
-    const { element, tenant } = await openAda({
-      sessionProvider: ({ reason }) => {
-        reasons.push(reason);
-        return reason === "load" ? "session" : new Response(null, { status: 404 });
-      },
-    });
-    const { error, warn } = console;
-    console.error = console.warn = () => undefined;
-    tenant.send("error", { message: "over", name: "SessionError", fatal: true });
-    while (element.state !== "failed") await nextTask();
-    Object.assign(console, { error, warn });
-    const notice = element.shadowRoot!.querySelector<HTMLElement>("[part=error]")!;
-    expect(notice.hidden).to.equal(false);
-    element.viewer = "bob";
-    expect([notice.hidden, element.lastError]).to.deep.equal([true, null]);
-    const next = await ScriptedTenant.of(element);
-    next.ready();
-    await oneEvent(element, "svc-ready");
-    clock.tick(120_000);
-    await nextTask();
-    expect(reasons.filter((reason) => reason === "load")).to.have.length(2);
-    expect(element.state).to.equal("ready");
-  });
 
   it("changes nothing where the viewer is the same, or nothing is loaded", async () => {
     const { element, tenant } = await openAda();

@@ -17,6 +17,7 @@ import {
   live,
   navigated,
   OFF_SCREEN,
+  recovering,
   report,
   reports,
   SIGNED,
@@ -72,6 +73,10 @@ describe("a changed viewer", () => {
   it("clears embedPath", () => equal(after(atPath, viewer).embedPath, undefined));
   it("clears lastError", () => equal(after(atPath, viewer).lastError, null));
   it("makes a load pending", () => equal(after(atPath, viewer).pendingLoad, "load"));
+  it("ends a recovery and its notice", () => {
+    const { resources, status } = needsOf(after(recovering(), viewer));
+    deepEqual([resources.visible, status.notice], [undefined, "none"]);
+  });
   it("creates a new promise", () => deepEqual(after(atPath, viewer).ready, { promiseId: 1 }));
   it("is not announced at once", () => equal(needsOf(after(atPath, viewer)).mayAnnounce, false));
   it("is announced with the next update", () =>

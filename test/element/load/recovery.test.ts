@@ -125,8 +125,11 @@ describe("an error of the embed", () => {
   const envelopeOf = (life: Life) => report(life).envelope?.payload;
   it("that is not fatal is reported", () =>
     deepEqual(reports(after(live(), embedError({ fatal: false }))), ["It broke."]));
-  it("that is not fatal leaves the embed unchanged", () =>
-    deepEqual(situationOf(after(live(), embedError({ fatal: false }))), live()));
+  for (const payload of [{ fatal: false }, {}]) {
+    const life = () => after(live(), embedError(payload));
+    it(`that is not fatal leaves the embed unchanged: ${JSON.stringify(payload)}`, () =>
+      deepEqual([situationOf(life()), life().lastError], [live(), { message: "It broke.", ...payload }]));
+  }
   it("that is not fatal is reported with its envelope", () =>
     deepEqual(envelopeOf(after(live(), embedError({ fatal: false }))), {
       message: "It broke.",
