@@ -4,7 +4,7 @@ import { EVENT_NAMES, SAMPLES } from "../protocol/messages.js";
 import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-describe("<svc-dashboard> events", () => {
+describe("<svc-dashboard>", () => {
   const described = EVENT_NAMES.map((name) => [name, SAMPLES[name].most] as const);
 
   for (const [name, payload] of [...described, ["session-expiring", { inMs: 1000 }] as const]) {
@@ -41,7 +41,7 @@ describe("<svc-dashboard> events", () => {
     });
   }
 
-  it("dispatches svc-action for each posted action, and not for pending ones", async () => {
+  it("dispatches svc-action for each posted action, but not for pending ones", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     const actions = collect<{ type: string }>(element, "svc-action");

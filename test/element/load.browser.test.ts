@@ -24,7 +24,7 @@ function keepsMovedFrame(box: Element): boolean {
   return frame.contentWindow === contentWindow;
 }
 
-describe("<svc-dashboard> loads", () => {
+describe("<svc-dashboard>", () => {
   it("changes its state from idle to loaded, and dispatches an event for each step", async () => {
     const element = createDashboard();
     const steps = collect<{ from: string; to: string }>(element, "svc-state-change");
@@ -39,7 +39,7 @@ describe("<svc-dashboard> loads", () => {
     expect(steps.map(({ to }) => to)).to.deep.equal(["waiting-for-session", "connecting", "ready", "loaded"]);
   });
 
-  it("sends every setting in the URL that the URL supports", async () => {
+  it("sends the settings in the URL that the URL supports", async () => {
     const element = await fixture<SvcDashboard>(
       createDashboard({
         locale: "de-DE",
@@ -80,7 +80,7 @@ describe("<svc-dashboard> loads", () => {
     });
   }
 
-  it("keeps the frame when it is moved by moveBefore, or loads again where the browser empties it", async function () {
+  it("keeps the frame when it is moved by moveBefore, or loads again if the browser empties the frame", async function () {
     if (!CAPABILITIES.movesBefore) this.skip();
     const reasons: string[] = [];
     const element = await fixture<SvcDashboard>(
@@ -121,7 +121,7 @@ describe("<svc-dashboard> loads", () => {
     element.remove();
   });
 
-  it("begin again when the page comes back from the cache while the frame was loading", async () => {
+  it("loads again when the page is restored from the cache and the frame was still loading", async () => {
     const reasons: string[] = [];
     const element = fixtureSync<SvcDashboard>(
       createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
@@ -143,7 +143,7 @@ describe("<svc-dashboard> loads", () => {
     expect([reasons.length, element.state], "once it is ready").to.deep.equal([2, "ready"]);
   });
 
-  it("begin again when moveBefore has given the frame a new window, as in Firefox", async () => {
+  it("loads again when moveBefore has replaced the frame's window, as in Firefox", async () => {
     const reasons: string[] = [];
     const element = await fixture<SvcDashboard>(
       createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
@@ -162,7 +162,7 @@ describe("<svc-dashboard> loads", () => {
     expect(reasons).to.deep.equal(["load", "move"]);
   });
 
-  describe("that fail", () => {
+  describe("when its load fails", () => {
     const fails = async (
       properties: Parameters<typeof createDashboard>[0],
       attributes: Record<string, string> = {},
@@ -183,7 +183,7 @@ describe("<svc-dashboard> loads", () => {
       ["attachment", "never-committed", true],
       ["hangs", "never-committed", true],
     ] as const) {
-      it(`reports the page "${path}" of the tenant: ${code}`, async () => {
+      it(`reports the tenant's page "${path}" as ${code}`, async () => {
         const clock = fakeClock();
         const element = createDashboard({ publicId: path });
         quiet(element);
@@ -202,7 +202,7 @@ describe("<svc-dashboard> loads", () => {
       });
     }
 
-    it("reports a frame that a script removes: never-committed", async () => {
+    it("reports a frame that a script removes as never-committed", async () => {
       const clock = fakeClock();
       const element = fixtureSync<SvcDashboard>(createDashboard());
       quiet(element);
@@ -218,7 +218,7 @@ describe("<svc-dashboard> loads", () => {
       expect((await failedAtOnce).detail).to.include({ code: "never-committed", fatal: true });
     });
 
-    it("reports the other origin if that sends the frame's messages: wrong-page", async () => {
+    it("reports messages of another origin in the frame as wrong-page", async () => {
       const clock = fakeClock();
       const element = fixtureSync<SvcDashboard>(createDashboard());
       quiet(element);
@@ -233,7 +233,7 @@ describe("<svc-dashboard> loads", () => {
       expect(detail.message).to.contain(otherTenantOrigin).and.contain(tenantOrigin);
     });
 
-    it("fails on a policy violation only of its own frame, and only while that loads", async () => {
+    it("fails on a policy violation only if it is of its own frame, during the load", async () => {
       const element = fixtureSync<SvcDashboard>(createDashboard());
       quiet(element);
       const errors = collect<HostFailure>(element, "svc-error");
@@ -253,12 +253,12 @@ describe("<svc-dashboard> loads", () => {
       expect(errors.map(({ code }) => code)).to.deep.equal(["frame-blocked"]);
     });
 
-    it("reports all invalid values, including optional ones", async () => {
+    it("reports all invalid values, also of optional properties", async () => {
       const { failure } = await fails({ publicId: undefined }, { timezone: "+02:00" });
       expect(failure.message).to.contain("public-id").and.contain("timezone");
     });
 
-    it("rejects a tenant that is not an origin, and never runs it as a script", async () => {
+    it("rejects a tenant that is not an origin, and never executes it as a script", async () => {
       for (const origin of [
         "javascript:globalThis.ran=1",
         "\tJa\nvaScript:globalThis.ran=1",
@@ -285,7 +285,7 @@ describe("<svc-dashboard> loads", () => {
       expect(lines).to.deep.equal([]);
     });
 
-    it("stops a flood of events: message-flood; any number of messages of other scripts is ignored", async () => {
+    it("fails with message-flood after too many events, but not after messages of other scripts", async () => {
       const element = fixtureSync<SvcDashboard>(createDashboard({ debug: true }));
       quiet(element);
       const { debug } = console;
@@ -300,7 +300,7 @@ describe("<svc-dashboard> loads", () => {
       expect(lines.filter((line) => line.includes("ignored"))).to.deep.equal([]);
       console.debug = debug;
       element.debug = false;
-      // all of one moment, since a busy machine may take longer than a second to carry as many over from a frame
+      // all with one time stamp, because a slow machine may need more than a second to transfer them from a frame
       const flood = (data: object): void => {
         const message = messageFrom(tenant.frame, { origin: tenantOrigin, data });
         Object.defineProperty(message, "timeStamp", { value: performance.now() + 60_000 });
@@ -313,7 +313,7 @@ describe("<svc-dashboard> loads", () => {
       expect([messages.length, element.state]).to.deep.equal([2001, "failed"]);
     });
 
-    it("renders no markup of an embed's strings, in notice and frame title", async () => {
+    it("renders an embed's strings without markup, in notice and frame title", async () => {
       const clock = fakeClock();
       const element = fixtureSync<SvcDashboard>(createDashboard());
       const { error } = console;

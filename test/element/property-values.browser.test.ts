@@ -3,14 +3,13 @@ import type { SvcDashboard, SvcHostErrorEvent } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard, quiet } from "../support/make-dashboard.js";
 
-/** The values that the element accepts, and those that it returns. */
-describe("<svc-dashboard> values", () => {
-  const WRONG: [what: string, values: Record<string, unknown>, message: RegExp][] = [
+describe("<svc-dashboard>", () => {
+  const INVALID: [what: string, values: Record<string, unknown>, message: RegExp][] = [
     ["a locale object", { locale: new Intl.Locale("de-DE") }, /^locale: Expected a BCP 47 language tag/],
     ["a list of locales", { locale: ["de-DE"] }, /^locale: Expected a BCP 47 language tag/],
     ["a stringified promise as session", { session: "[object Promise]" }, /^session: .*set the property/],
   ];
-  for (const [what, values, message] of WRONG) {
+  for (const [what, values, message] of INVALID) {
     it(`ignores ${what}, and reports it`, async () => {
       const element = createDashboard();
       quiet(element);
@@ -24,7 +23,7 @@ describe("<svc-dashboard> values", () => {
     });
   }
 
-  it("accepts characters of any script", async () => {
+  it("accepts a session with characters of any script", async () => {
     const element = createDashboard({ session: "日本-🙂", sessionProvider: undefined });
     const stub = new EmbedStub(element);
     fixtureSync(element);
@@ -33,7 +32,7 @@ describe("<svc-dashboard> values", () => {
     expect(new URL(stub.urls[0]!).searchParams.get("session")).to.equal("日本-🙂");
   });
 
-  it("posts an object that was read, changed and set again, and nothing before it is set", async () => {
+  it("posts a returned object after it was changed and set again, and not before", async () => {
     const element = createDashboard({
       theme: { primaryColor: "blue" },
       filters: { "orders.status": { value: ["new"] } },
@@ -58,7 +57,7 @@ describe("<svc-dashboard> values", () => {
     ]);
   });
 
-  it("returns functions unchanged", () => {
+  it("returns a function unchanged", () => {
     const sessionProvider = (): string => "s";
     expect(fixtureSync<SvcDashboard>(createDashboard({ sessionProvider })).sessionProvider).to.equal(
       sessionProvider,

@@ -6,7 +6,7 @@ import { fakeClock } from "../support/fake-clock.js";
 import { createDashboard, frameLoaded } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** An element, and the reasons of its session requests. */
+/** Adds an element, and records the reasons of its session requests. */
 function addRecorded(properties: Partial<SvcDashboard> = {}): { element: SvcDashboard; reasons: string[] } {
   const reasons: string[] = [];
   const element = fixtureSync<SvcDashboard>(
@@ -28,7 +28,7 @@ async function becomeReady(element: SvcDashboard): Promise<ScriptedTenant> {
 }
 
 describe("<svc-dashboard> session renewal", () => {
-  it("does not treat the load event of a page that is already ready as a reload", async () => {
+  it("does not begin after the late load event of a page that is already ready", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded({ urlParams: { hold: "1" } });
     const tenant = await becomeReady(element);
@@ -36,7 +36,7 @@ describe("<svc-dashboard> session renewal", () => {
     clock.tick(RELOAD_TIMEOUT);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
-    // the same for the page after the frame has reloaded itself
+    // the same after the frame has reloaded itself
     await tenant.go(`${tenantOrigin}/embed/dashboard/sales?hold&again`);
     await becomeReady(element);
     await tenant.release();
@@ -45,7 +45,7 @@ describe("<svc-dashboard> session renewal", () => {
     expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
   });
 
-  it("does not treat the load event of a page behind an interstitial one as a reload", async () => {
+  it("does not begin after the load event of a page that follows an interstitial page", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded();
     const interstitial = await ScriptedTenant.of(element);
