@@ -4,26 +4,26 @@ import { ActionQueue, QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { createAction, type ActionEnvelope, type EmbedActionType } from "../../src/protocol/index.js";
 import { RUNS } from "../protocol/messages.js";
 
-/** The actions of which only the last one waits, although they set no state. */
+/** The actions of which only the last one is pending, although they set no state. */
 const LAST_WAITS = ["svc:action:navigate", "svc:action:refresh"];
 
-/** A call: its action, what its payload was at the time, and the state that it sets, if any. */
+/** A call with its action, the payload at that time, and the state that it sets, if any. */
 interface Call {
   action: ActionEnvelope;
   payload: string;
   state?: string;
 }
 
-/** What a queue must remember, by state, by type, or by a name of its own for a call that nothing replaces. */
+/** The expected content of a queue, by state, by type, or by a unique name for a call that is never replaced. */
 interface Model {
   open: boolean;
   waiting: Map<string, Call>;
   held: Map<string, Call>;
-  /** For each call, whether there was room for it. */
+  /** For each call, whether the queue accepted it. */
   results: boolean[];
-  /** Every call that was taken, in order. */
+  /** The accepted calls, in order. */
   taken: Call[];
-  /** For each opening, what must have been delivered in it. */
+  /** For each opening, the expected deliveries. */
   openings: Call[][];
 }
 
@@ -31,7 +31,7 @@ interface Real {
   queue: ActionQueue;
   results: boolean[];
   openings: ActionEnvelope[][];
-  /** What was delivered while nothing may be. */
+  /** The deliveries while the queue is closed. */
   stray: ActionEnvelope[];
 }
 
@@ -51,7 +51,7 @@ function call(model: Model, real: Real, type: EmbedActionType, payload?: object,
   const argument: Record<string, unknown> | undefined = payload && { ...payload };
   const action = createAction(type, argument);
   const made: Call = { action, payload: JSON.stringify(payload), ...(state && { state }) };
-  // the page keeps using its own object
+  // the page changes its object later
   if (argument) for (const key of Object.keys(argument)) argument[key] = "changed";
 
   const name = state ?? (LAST_WAITS.includes(type) ? type : `call ${model.taken.length}`);
@@ -95,12 +95,12 @@ const close = command("close", (model, { queue }) => {
   queue.close();
 });
 
-const crowd = command(
+const fill = command(
   `svc:action:later ${QUEUE_LIMIT} times`,
   (model, real) => {
     for (let left = QUEUE_LIMIT; left > 0; left -= 1) call(model, real, "svc:action:later");
   },
-  // while it is open, a crowd shows nothing that one call does not
+  // an open queue has no limit
   (model) => !model.open,
 );
 
@@ -135,7 +135,7 @@ const commands = [
   fc.nat(9).map((page) => posts("svc:action:navigate", { path: `/embed/${page}` })),
   fc.constant(posts("svc:action:refresh")),
   fc.constant(posts("svc:action:later", { locale: "de" })),
-  fc.constant(crowd),
+  fc.constant(fill),
   fc.constant(open),
   fc.constant(open),
   fc.constant(close),
@@ -161,14 +161,14 @@ function forAllRuns(check: (model: Model, real: Real) => void): void {
   );
 }
 
-describe("ActionQueue, in any run of calls, openings and closings,", () => {
-  it("takes 256 waiting actions, and any number while it is open", () => {
+describe("ActionQueue in any sequence of calls, openings and closings", () => {
+  it("accepts 256 pending actions, and any number while it is open", () => {
     forAllRuns((model, real) => {
       expect(real.results).to.deep.equal(model.results);
     });
   });
 
-  it("delivers in each opening what its model says, in that order", () => {
+  it("delivers the actions of its model in each opening, in order", () => {
     forAllRuns((model, real) => {
       expect(real.openings).to.have.lengthOf(model.openings.length);
       for (const [index, calls] of model.openings.entries()) {

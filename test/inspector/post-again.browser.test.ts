@@ -3,8 +3,8 @@ import { OWN, REFRESH, VIEW } from "./entries.js";
 import { addDashboard } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
-describe("<svc-inspector> posting again", () => {
-  it("posts the action's type and payload", async () => {
+describe("posting again in <svc-inspector>", () => {
+  it("uses the action's type and payload", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.act("set-locale", { locale: "de" });
@@ -14,7 +14,7 @@ describe("<svc-inspector> posting again", () => {
     expect(panel.find("[role=status]").textContent).to.contain("Posting set-locale again.");
   });
 
-  it("posts the original payload, even if the panel redacts or truncates it", async () => {
+  it("uses the original payload, even if the panel redacts or truncates it", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     const payload = { token: "t0k3n", text: "x".repeat(9_000) };
