@@ -186,7 +186,7 @@ describe("auto-height", () => {
   });
 });
 
-describe("auto-height where the browser does not support it", () => {
+describe("auto-height in a browser that does not support it", () => {
   before(function () {
     if (CAPABILITIES.sizesFrames) this.skip();
   });

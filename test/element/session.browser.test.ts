@@ -70,7 +70,7 @@ describe("<svc-dashboard>", () => {
 
   it("requests no session during a load with an explicit one", async () => {
     const element = createDashboard({
-      session: "given",
+      session: "explicit",
       sessionProvider: () => expect.fail("unexpected request"),
     });
     await fixture(element);

@@ -1,4 +1,4 @@
-/** Values that exist only in a page: nodes, windows, and objects of frames. The other tests of the protocol run in Node. */
+/** Values that exist only in a page: nodes, windows, and objects of frames. */
 import { expect } from "@open-wc/testing";
 import { createAction, parseEvent } from "../../src/protocol/index.js";
 import { message, SAMPLES } from "./messages.js";

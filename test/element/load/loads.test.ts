@@ -54,7 +54,7 @@ describe("a load", () => {
     ));
   for (const reason of ["reload", "retry"] as const) {
     const input = { kind: "requested", reason } as const;
-    it(`is pending with the reason ${reason}, whatever was pending`, () =>
+    it(`is pending with the reason ${reason} in place of another one`, () =>
       deepEqual(after(lifeIn(live(), { pendingLoad: "load" }), input).pendingLoad, reason));
   }
   it("that becomes pending drops actions that were not posted, and keeps errors that were not reported", () => {

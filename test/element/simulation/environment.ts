@@ -45,8 +45,8 @@ interface PendingMessage {
 }
 
 /**
- * One element with models of its page, its frames, the network and time. Longer than 250 lines, because it connects all of
- * them.
+ * One element with models of its page, its frames, the network and time. Longer than 250 lines, because it connects
+ * all of them.
  */
 export class Environment {
   readonly random: Random;

@@ -4,8 +4,7 @@ import type { Environment } from "./environment.js";
 type Globals = Record<string, unknown>;
 
 /**
- * Replaces the globals that the element reads by those of an environment until the work is done, and sets the environment's
- * `cycle`.
+ * Replaces the globals that the element reads by those of an environment until the work is done, and sets its `cycle`.
  */
 export async function inGlobals<T>(env: Environment, work: () => Promise<T>): Promise<T> {
   const silent = Object.assign(Object.create(console) as Console, {

@@ -1,6 +1,6 @@
 /**
- * The conditions that hold in every life: the specification of the life cycle, as far as a simulation can check it. Longer
- * than 250 lines, because a specification is read in one place.
+ * The conditions that hold in every life: the specification of the life cycle, as far as a simulation can check it.
+ * Longer than 250 lines, because a specification is read in one place.
  */
 import { hasFrame, hasSession, isLive } from "../../../src/element/load/life.js";
 import { needsOf, type Resources } from "../../../src/element/load/needs.js";

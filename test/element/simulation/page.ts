@@ -320,8 +320,8 @@ export class Page {
   }
 
   /**
-   * Calls a method that posts, unless messaging is off: then it would throw. A listener calls none inside of another call,
-   * because the outer call could post its action last, after a later change.
+   * Calls a method that posts, unless messaging is off: then it would throw. A listener calls none inside of another
+   * call, because the outer call could post its action last, after a later change.
    * @param note notes the value that the method sets; a listener may set another before or after it
    */
   #call(work: () => void, note: () => void = () => undefined): void {
