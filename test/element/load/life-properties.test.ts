@@ -48,11 +48,11 @@ const inputFactories = fc.oneof(
   fc
     .constantFrom(SIGNED, { ...SIGNED, key: "costs" }, PRIVATE, SILENT, LAZY, undefined)
     .map((plan): InputFactory => (life) => {
-      const { pendingLoad: pending } = life;
-      if (pending === undefined || isAway(life)) return { kind: "updated" };
+      const { pendingLoad } = life;
+      if (pendingLoad === undefined || isAway(life)) return { kind: "updated" };
       return {
         kind: "planned",
-        plan: plan && { ...plan, reason: pending },
+        plan: plan && { ...plan, reason: pendingLoad },
         hasNewSession: false,
         isRendered: true,
       };

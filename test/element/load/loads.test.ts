@@ -182,9 +182,9 @@ describe("a pending load that would change nothing", () => {
       equal(begun(life, SIGNED).embedPath, "/embed/a");
     });
   }
-  for (const pending of ["reload", "retry", "move"] as const) {
-    it(`begins if its reason is ${pending}`, () =>
-      equal(begun(lifeIn(live(), { pendingLoad: pending }), { ...SIGNED, reason: pending }).loadId, 8));
+  for (const reason of ["reload", "retry", "move"] as const) {
+    it(`begins if its reason is ${reason}`, () =>
+      equal(begun(lifeIn(live(), { pendingLoad: reason }), { ...SIGNED, reason }).loadId, 8));
   }
 });
 

@@ -88,11 +88,11 @@ export class RecordingPorts implements Ports {
   /** Updates the element, so that the pending load begins. */
   update(plan: LoadPlan = SIGNED): this {
     this.feed({ kind: "updated" });
-    const { pendingLoad: pending } = this.life;
-    if (pending)
+    const { pendingLoad } = this.life;
+    if (pendingLoad)
       this.feed({
         kind: "planned",
-        plan: { ...plan, reason: pending },
+        plan: { ...plan, reason: pendingLoad },
         hasNewSession: false,
         isRendered: true,
       });

@@ -59,18 +59,15 @@ describe("a pending load", () => {
   it("ends a renewal in place, whose session is neither posted nor queued", () => {
     const ports = readyPorts();
     ports.feed({ kind: "session-over", loadId: ports.life.loadId, hasExpired: false });
-    const { requestCount: requests } = ports.life;
+    const { requestCount } = ports.life;
     ports.reload();
-    ports.session(requests).update().session().becomeReady();
+    ports.session(requestCount).update().session().becomeReady();
     expect(ports.take().filter((step) => step.startsWith("post set-session"))).to.deep.equal([]);
   });
   it("does not restore the path of an app before it", () => {
     const ports = readyPorts();
-    const { loadId: load } = ports.life;
-    ports.feed(
-      { kind: "all-loaded", loadId: load },
-      { kind: "moved", loadId: load, path: "/embed/d/42/app/a" },
-    );
+    const { loadId } = ports.life;
+    ports.feed({ kind: "all-loaded", loadId }, { kind: "moved", loadId, path: "/embed/d/42/app/a" });
     ports.within("announce loaded ready", () => {
       ports.state.dropOneShots();
       ports.feed({ kind: "target-changed" });
@@ -218,9 +215,9 @@ describe("a session that arrives as the element is disconnected", () => {
   });
   it("is not used by the load that follows when the element is connected again", () => {
     const ports = new RecordingPorts().connect();
-    const { requestCount: requests } = ports.life;
+    const { requestCount } = ports.life;
     ports.remove();
     ports.connect().take();
-    expect(ports.session(requests).take()).to.deep.equal([]);
+    expect(ports.session(requestCount).take()).to.deep.equal([]);
   });
 });

@@ -264,7 +264,7 @@ export class Environment {
 
   #dispatch(event: CustomEvent): boolean {
     const { type, detail } = event as CustomEvent<never>;
-    const { loadId: load } = this.life;
+    const { loadId } = this.life;
     if (type === "svc-state-change") this.#recordChange(detail);
     if (type === "svc-error") this.#recordError(detail);
     else if (isOfEmbed(event) && !this.frames.includes(this.#sender!.frame))
@@ -276,7 +276,7 @@ export class Environment {
       this.#sender?.posted.clear(); // the element posts the state again
     }
     const isSeen = type === "svc-error" && (detail as { fatal?: boolean }).fatal && !event.defaultPrevented;
-    if (isSeen) this.noticeLoadId = load;
+    if (isSeen) this.noticeLoadId = loadId;
     return !event.defaultPrevented;
   }
 
