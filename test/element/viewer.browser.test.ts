@@ -32,8 +32,8 @@ const sessionOf = async (element: SvcDashboard): Promise<string | null> => {
   return new URL(href).searchParams.get("session");
 };
 
-describe("the viewer of <svc-dashboard>", () => {
-  it("is sent with each session request", async () => {
+describe("<svc-dashboard> with a viewer", () => {
+  it("sends the viewer with each session request", async () => {
     const requests: unknown[] = [];
     const element = fixtureSync<SvcDashboard>(
       createDashboard({
@@ -60,7 +60,7 @@ describe("the viewer of <svc-dashboard>", () => {
     ]);
   });
 
-  it("ends the load in its setter, before the next load", async () => {
+  it("ends the load as soon as another viewer is set", async () => {
     const { element, tenant, sessions } = await openAda({ filters: { "orders.status": "shipped" } });
     tenant.send("view", {
       surface: "dashboard",
@@ -86,7 +86,7 @@ describe("the viewer of <svc-dashboard>", () => {
     expect(element.shadowRoot!.innerHTML).not.to.contain("Ada");
   });
 
-  it("changes the recipient of actions: only later calls are posted", async () => {
+  it("drops pending actions of the previous viewer, and posts later ones", async () => {
     const { element } = await openAda();
     element.reload(); // so that actions are pending
     element.navigate("/embed/dashboard/sales?of=ada");
@@ -103,7 +103,7 @@ describe("the viewer of <svc-dashboard>", () => {
     ]);
   });
 
-  it("changes the frame: messages of the old one are ignored", async () => {
+  it("ignores messages of the previous viewer's frame", async () => {
     const { element, tenant } = await openAda();
     const messages = collect(element, "svc-message");
     tenant.send("drilldown", { member: "orders.customer", value: "Ada's" });
@@ -112,7 +112,7 @@ describe("the viewer of <svc-dashboard>", () => {
     expect(messages).to.deep.equal([]);
   });
 
-  it("changes the session request: the old one is aborted, and its response ignored", async () => {
+  it("aborts the previous viewer's session request, and ignores the response", async () => {
     let respond!: (session: string) => void;
     let isAborted = false;
     const element = fixtureSync<SvcDashboard>(
@@ -132,7 +132,7 @@ describe("the viewer of <svc-dashboard>", () => {
     expect(await sessionOf(element)).to.equal("of-bob");
   });
 
-  it("discards an unused session when it changes", async () => {
+  it("discards an unused session of the previous viewer", async () => {
     const element = createDashboard({ viewer: "ada", session: "of-ada", loading: "lazy" });
     const style = { display: "block", marginTop: "100000px" };
     Object.assign(element.style, style);
@@ -146,7 +146,7 @@ describe("the viewer of <svc-dashboard>", () => {
     ["session", "viewer"],
     ["viewer", "session"],
   ] as const) {
-    it(`keeps a session that is set in the same task: ${order.join(", then ")}`, async () => {
+    it(`uses a session that is set in the same task: ${order.join(", then ")}`, async () => {
       const { element } = await openAda();
       const values = { session: "of-bob", viewer: "bob" };
       for (const name of order) element.setAttribute(name, values[name]);
@@ -154,7 +154,7 @@ describe("the viewer of <svc-dashboard>", () => {
     });
   }
 
-  it("has no effect if it is the same, or if no load exists", async () => {
+  it("changes nothing if the viewer is the same, or if no load exists", async () => {
     const { element, tenant } = await openAda();
     element.viewer = "ada";
     element.setAttribute("viewer", "ada");
@@ -175,7 +175,7 @@ describe("the viewer of <svc-dashboard>", () => {
     "is an empty string": (element) => (element.viewer = ""),
   };
   for (const [what, change] of Object.entries(changes)) {
-    it(`ends the load when it ${what}`, async () => {
+    it(`ends the load if the viewer ${what}`, async () => {
       const { element } = await openAda();
       element.setAttribute("viewer", "ada");
       change(element);
@@ -184,7 +184,7 @@ describe("the viewer of <svc-dashboard>", () => {
     });
   }
 
-  it("accepts a number, and rejects an object, which could stand for several viewers", async () => {
+  it("accepts a number as the viewer, and rejects an object, which could stand for several viewers", async () => {
     const { element } = await openAda();
     element.viewer = 42 as never;
     expect(element.viewer).to.equal("42");
@@ -197,7 +197,7 @@ describe("the viewer of <svc-dashboard>", () => {
     expect(errors[0]!.message).to.contain("viewer: Expected a string");
   });
 
-  it("is never sent to the embed", async () => {
+  it("never sends the viewer to the embed", async () => {
     const viewers: unknown[] = [];
     const { element, tenant } = await openAda({
       viewer: "ada@secret.example",
@@ -209,7 +209,7 @@ describe("the viewer of <svc-dashboard>", () => {
     expect(JSON.stringify([href, received])).not.to.contain("secret.example");
   });
 
-  it("clears the inspector when it changes", async () => {
+  it("clears the inspector for another viewer", async () => {
     const { element, tenant } = await openAda();
     element.id = "inspected";
     const inspector = document.createElement("svc-inspector");

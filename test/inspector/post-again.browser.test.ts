@@ -34,19 +34,7 @@ describe("posting again in <svc-inspector>", () => {
     expect(panel.button("Post refresh again")).to.be.instanceOf(HTMLButtonElement);
   });
 
-  it("shows the error of the dashboard", async () => {
-    const dashboard = addDashboard("sales");
-    dashboard.postAction = () => {
-      throw new Error('messaging="off": it can\'t be sent.');
-    };
-    const panel = await Panel.open("sales");
-    dashboard.act("refresh");
-    await panel.painted();
-    await panel.press("Post refresh again");
-    expect(panel.find("[role=status]").textContent).to.contain('messaging="off"');
-  });
-
-  it("redacts the error of the dashboard", async () => {
+  it("shows the error of the dashboard, without its secrets", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.postAction = () => {
