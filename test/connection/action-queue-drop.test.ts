@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { filter, isOfType, later, locale, navigate, refresh, setUp } from "./queued-actions.js";
 
-describe("ActionQueue, when it drops some actions,", () => {
-  it("drops them where they wait, and keeps the rest in order", () => {
+describe("ActionQueue.drop()", () => {
+  it("drops pending actions, and keeps the others in order", () => {
     const { queue, add, open } = setUp();
     const rest = [refresh(), filter("a.b", 1), later()];
     add(locale("de"), ...rest.slice(0, 2), navigate("/embed/a"), ...rest.slice(2));
@@ -11,7 +11,7 @@ describe("ActionQueue, when it drops some actions,", () => {
     expect(open()).to.have.ordered.members(rest);
   });
 
-  it("drops them where they were sent, and keeps the rest", () => {
+  it("drops delivered actions, and keeps the others", () => {
     const { queue, add, open } = setUp();
     const kept = filter("a.b", 1);
     add(locale("de"), kept);
@@ -20,7 +20,7 @@ describe("ActionQueue, when it drops some actions,", () => {
     expect(open()).to.have.ordered.members([kept]);
   });
 
-  it("drops the one that was sent as well as the newer one that waits", () => {
+  it("drops a delivered action and the pending one that replaces it", () => {
     const { queue, add, open } = setUp();
     add(locale("de"));
     open();
@@ -30,7 +30,7 @@ describe("ActionQueue, when it drops some actions,", () => {
     expect(open()).to.deep.equal([]);
   });
 
-  it("drops one that matches, and keeps others of its type", () => {
+  it("drops a matching action, and keeps others of its type", () => {
     const { queue, add, open } = setUp();
     const [dropped, kept] = [filter("a.b", 1), filter("a.bc", 2)];
     add(dropped, kept);
@@ -38,7 +38,7 @@ describe("ActionQueue, when it drops some actions,", () => {
     expect(open()).to.have.ordered.members([kept]);
   });
 
-  it("drops several of a type that nothing replaces", () => {
+  it("drops several actions of a type that is never replaced", () => {
     const { queue, add, open } = setUp();
     const kept = refresh();
     add(later(), kept, later());
@@ -46,7 +46,7 @@ describe("ActionQueue, when it drops some actions,", () => {
     expect(open()).to.have.ordered.members([kept]);
   });
 
-  it("has room again for as many", () => {
+  it("frees the places of dropped actions", () => {
     const { queue, add } = setUp();
     add(...Array.from({ length: QUEUE_LIMIT }, later));
     queue.drop(isOfType("svc:action:set-session"));
@@ -54,7 +54,7 @@ describe("ActionQueue, when it drops some actions,", () => {
     expect(queue.add(later())).to.be.false;
   });
 
-  it("takes them again when they are added again", () => {
+  it("does not affect actions that are added later", () => {
     const { queue, add, open } = setUp();
     add(locale("de"));
     open();
@@ -64,7 +64,7 @@ describe("ActionQueue, when it drops some actions,", () => {
     expect(open()).to.have.ordered.members([french]);
   });
 
-  it("drops nothing that does not match", () => {
+  it("keeps actions that do not match", () => {
     const { queue, add, open } = setUp();
     const actions = [locale("de"), refresh(), later()];
     add(...actions);

@@ -4,30 +4,26 @@ import { ActionQueue, QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { createAction, type ActionEnvelope, type EmbedActionType } from "../../src/protocol/index.js";
 import { RUNS } from "../protocol/messages.js";
 
-/** The actions of which only the last one waits, although they set no state. */
+/** The actions of which only the last one is pending, although they set no state. */
 const LAST_WAITS = ["svc:action:navigate", "svc:action:refresh"];
 
-/** A call: its action, what its payload was at the time, and the state that it sets, if any. */
+/** A call with its action, the payload at that time, and the state that it sets, if any. */
 interface Call {
   action: ActionEnvelope;
   payload: string;
   state?: string;
 }
 
-/** What a queue must remember, by state, by type, or by a name of its own for a call that nothing replaces. */
+/** The expected content of a queue, by state, by type, or by a unique name for a call that is never replaced. */
 interface Model {
   open: boolean;
   waiting: Map<string, Call>;
   held: Map<string, Call>;
-  /** For each call, whether there was room for it. */
+  /** For each call, whether the queue accepted it. */
   results: boolean[];
-  /** Every call that was taken, in order. */
+  /** The accepted calls, in order. */
   taken: Call[];
-  /** The calls that were replaced or forgotten while they waited. */
-  dropped: Set<Call>;
-  /** The last change of each state that has not been forgotten since. */
-  last: Map<string, Call>;
-  /** For each opening, what must have been delivered in it. */
+  /** For each opening, the expected deliveries. */
   openings: Call[][];
 }
 
@@ -35,7 +31,7 @@ interface Real {
   queue: ActionQueue;
   results: boolean[];
   openings: ActionEnvelope[][];
-  /** What was delivered while nothing may be. */
+  /** The deliveries while the queue is closed. */
   stray: ActionEnvelope[];
 }
 
@@ -55,7 +51,7 @@ function call(model: Model, real: Real, type: EmbedActionType, payload?: object,
   const argument: Record<string, unknown> | undefined = payload && { ...payload };
   const action = createAction(type, argument);
   const made: Call = { action, payload: JSON.stringify(payload), ...(state && { state }) };
-  // the page keeps using its own object
+  // the page changes its object later
   if (argument) for (const key of Object.keys(argument)) argument[key] = "changed";
 
   const name = state ?? (LAST_WAITS.includes(type) ? type : `call ${model.taken.length}`);
@@ -64,13 +60,10 @@ function call(model: Model, real: Real, type: EmbedActionType, payload?: object,
   real.results.push(real.queue.add(action));
   if (!fits) return;
   model.taken.push(made);
-  if (state) model.last.set(state, made);
   if (model.open) {
     deliver(model, made);
     return;
   }
-  const replaced = model.waiting.get(name);
-  if (replaced) model.dropped.add(replaced);
   moveToEnd(model.waiting, name, made);
 }
 
@@ -102,12 +95,12 @@ const close = command("close", (model, { queue }) => {
   queue.close();
 });
 
-const crowd = command(
+const fill = command(
   `svc:action:later ${QUEUE_LIMIT} times`,
   (model, real) => {
     for (let left = QUEUE_LIMIT; left > 0; left -= 1) call(model, real, "svc:action:later");
   },
-  // while it is open, a crowd shows nothing that one call does not
+  // an open queue has no limit
   (model) => !model.open,
 );
 
@@ -119,8 +112,7 @@ function drops(types: string[]): Command {
   const matches = ({ type }: ActionEnvelope): boolean => types.includes(type);
   return command(`drop ${types.join(", ")}`, (model, { queue }) => {
     queue.drop(matches);
-    for (const made of model.waiting.values()) if (matches(made.action)) model.dropped.add(made);
-    for (const calls of [model.waiting, model.held, model.last]) {
+    for (const calls of [model.waiting, model.held]) {
       for (const [name, { action }] of calls) if (matches(action)) calls.delete(name);
     }
   });
@@ -143,7 +135,7 @@ const commands = [
   fc.nat(9).map((page) => posts("svc:action:navigate", { path: `/embed/${page}` })),
   fc.constant(posts("svc:action:refresh")),
   fc.constant(posts("svc:action:later", { locale: "de" })),
-  fc.constant(crowd),
+  fc.constant(fill),
   fc.constant(open),
   fc.constant(open),
   fc.constant(close),
@@ -159,8 +151,6 @@ function forAllRuns(check: (model: Model, real: Real) => void): void {
         held: new Map(),
         results: [],
         taken: [],
-        dropped: new Set(),
-        last: new Map(),
         openings: [],
       };
       const real: Real = { queue: new ActionQueue(), results: [], openings: [], stray: [] };
@@ -171,14 +161,14 @@ function forAllRuns(check: (model: Model, real: Real) => void): void {
   );
 }
 
-describe("ActionQueue, in any run of calls, openings and closings,", () => {
-  it("takes 256 waiting actions, and any number while it is open", () => {
+describe("ActionQueue in any sequence of calls, openings and closings", () => {
+  it("accepts 256 pending actions, and any number while it is open", () => {
     forAllRuns((model, real) => {
       expect(real.results).to.deep.equal(model.results);
     });
   });
 
-  it("delivers in each opening what its model says, in that order", () => {
+  it("delivers the actions of its model in each opening, in order", () => {
     forAllRuns((model, real) => {
       expect(real.openings).to.have.lengthOf(model.openings.length);
       for (const [index, calls] of model.openings.entries()) {
@@ -190,31 +180,6 @@ describe("ActionQueue, in any run of calls, openings and closings,", () => {
   it("delivers nothing while it is closed", () => {
     forAllRuns((_, { stray }) => {
       expect(stray).to.be.empty;
-    });
-  });
-
-  it("delivers nothing twice in one opening", () => {
-    forAllRuns((_, { openings }) => {
-      for (const opening of openings) expect(new Set(opening)).to.have.lengthOf(opening.length);
-    });
-  });
-
-  it("delivers once, in the order of the calls, what sets no state, unless it is replaced or forgotten", () => {
-    forAllRuns(({ taken, dropped }, { openings }) => {
-      const oneShots = taken.filter(({ state }) => !state);
-      const all = new Set(oneShots.map(({ action }) => action));
-      const due = oneShots.filter((made) => !dropped.has(made)).map(({ action }) => action);
-      expect(openings.flat().filter((action) => all.has(action))).to.have.ordered.members(due);
-    });
-  });
-
-  it("delivers the last change of each state last, and once in the last opening", () => {
-    forAllRuns(({ taken, last }, { openings }) => {
-      const states = new Map(taken.map(({ action, state }) => [action, state]));
-      for (const [state, { action }] of last) {
-        const changes = (openings.at(-1) ?? []).filter((sent) => states.get(sent) === state);
-        expect(changes).to.have.ordered.members([action]);
-      }
     });
   });
 

@@ -32,7 +32,7 @@ describe("ActionQueue", () => {
       expect(open()).to.have.ordered.members(waiting);
     });
 
-    it("closes twice, and before it was ever open", () => {
+    it("can be closed twice, and before it was open", () => {
       const { queue, open, add } = setUp();
       const action = refresh();
       queue.close();
@@ -44,7 +44,7 @@ describe("ActionQueue", () => {
 
   describe("when it opens again", () => {
     for (const [kind, earlier, newer] of STATES) {
-      it(`delivers the ${kind} that was sent last once more`, () => {
+      it(`delivers the last delivered ${kind} again`, () => {
         const { add, open, delivered } = setUp();
         open();
         add(earlier, newer);
@@ -53,7 +53,7 @@ describe("ActionQueue", () => {
         expect(open()).to.have.ordered.members([newer]);
       });
 
-      it(`delivers a newer ${kind} that has waited instead of the one that was sent`, () => {
+      it(`delivers a pending ${kind} instead of the delivered one`, () => {
         const { queue, add, open } = setUp();
         add(earlier);
         open();
@@ -64,7 +64,7 @@ describe("ActionQueue", () => {
       });
     }
 
-    it("delivers the state that was sent in the order of its last changes, then what has waited", () => {
+    it("delivers the state in the order of its last changes, then pending actions", () => {
       const { queue, add, open } = setUp();
       const [german, french] = [locale("de"), locale("fr")];
       const [one, two, three] = [filter("a.b", 1), filter("c.d", 2), filter("a.b", 3)];
@@ -77,14 +77,14 @@ describe("ActionQueue", () => {
       expect(open()).to.have.ordered.members([two, french, ...waiting]);
     });
 
-    it("delivers nothing again that did something once", () => {
+    it("does not deliver actions again that set no state", () => {
       const { add, open } = setUp();
       add(refresh(), navigate("/embed/a"), later());
       open();
       expect(open()).to.deep.equal([]);
     });
 
-    it("delivers through the way of the last opening alone", () => {
+    it("calls only the callback of the last opening", () => {
       const { queue, open, add, delivered } = setUp();
       open();
       const second: ActionEnvelope[] = [];
@@ -96,8 +96,8 @@ describe("ActionQueue", () => {
     });
   });
 
-  describe("when a delivery leads to another call", () => {
-    it("delivers that one after all that has waited", () => {
+  describe("when a delivery causes another call", () => {
+    it("delivers it after the pending actions", () => {
       const queue = new ActionQueue();
       const sent: ActionEnvelope[] = [];
       const [first, german, french] = [refresh(), locale("de"), locale("fr")];
@@ -113,7 +113,7 @@ describe("ActionQueue", () => {
       expect(sent).to.have.ordered.members([french]);
     });
 
-    it("delivers nothing more once it is closed, and keeps the rest for the next opening", () => {
+    it("stops when it is closed, and keeps the other actions for the next opening", () => {
       const { queue, add, open } = setUp();
       const [first, second, third] = [refresh(), locale("de"), later()];
       add(first, second, third);
@@ -139,7 +139,7 @@ describe("ActionQueue", () => {
       expect(sent).to.have.ordered.members([first, second]);
     });
 
-    it("keeps the rest for the next opening when a delivery fails", () => {
+    it("keeps the other actions for the next opening when a delivery throws", () => {
       const { queue, add, open } = setUp();
       const [first, second] = [refresh(), locale("de")];
       add(first, second);

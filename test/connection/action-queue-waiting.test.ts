@@ -5,7 +5,7 @@ import { filter, LAST_WAITS, later, locale, navigate, refresh, setUp, STATES } f
 
 describe("ActionQueue", () => {
   describe("before it opens", () => {
-    it("delivers nothing, and all of it in the order of the calls when it opens", () => {
+    it("delivers nothing until it opens, and then all actions in order", () => {
       const { add, open, delivered } = setUp();
       const actions = [navigate("/embed/a"), locale("de"), refresh(), filter("a.b", 1), later()];
       expect(add(...actions)).to.be.true;
@@ -14,7 +14,7 @@ describe("ActionQueue", () => {
     });
 
     for (const [kind, earlier, newer] of [...STATES, ...LAST_WAITS]) {
-      it(`lets a ${kind} replace its earlier self and move to the end`, () => {
+      it(`replaces an earlier ${kind}, and moves it to the end`, () => {
         const { add, open } = setUp();
         const between = later();
         add(earlier, between, newer);
@@ -22,28 +22,14 @@ describe("ActionQueue", () => {
       });
     }
 
-    it("keeps one action of each kind of state", () => {
-      const { add, open } = setUp();
-      const actions = STATES.map(([, earlier]) => earlier);
-      add(...actions);
-      expect(open()).to.have.ordered.members(actions);
-    });
-
-    it("keeps the filters of different members, also where one name begins with the other", () => {
-      const { add, open } = setUp();
-      const actions = [filter("a.b", 1), filter("a.bc", 2), filter("a.b.c", 3), filter("A.b", 4)];
-      add(...actions);
-      expect(open()).to.have.ordered.members(actions);
-    });
-
-    it("keeps a navigate and a refresh, since neither replaces the other", () => {
+    it("keeps a navigate and a refresh, which do not replace each other", () => {
       const { add, open } = setUp();
       const actions = [navigate("/embed/a"), refresh()];
       add(...actions);
       expect(open()).to.have.ordered.members(actions);
     });
 
-    it("keeps every action of a type that it does not know", () => {
+    it("keeps every action of an unknown type", () => {
       const { add, open } = setUp();
       const actions = [later(), later(), createAction("svc:action:later"), createAction("svc:action:later")];
       add(...actions);
@@ -51,8 +37,8 @@ describe("ActionQueue", () => {
     });
   });
 
-  describe("when too many wait", () => {
-    it("takes 256, and refuses the next", () => {
+  describe("when it is full", () => {
+    it("contains 256 actions, and rejects the next", () => {
       expect(QUEUE_LIMIT).to.equal(256);
       const { queue, add, open } = setUp();
       const actions = Array.from({ length: QUEUE_LIMIT }, later);
@@ -62,7 +48,7 @@ describe("ActionQueue", () => {
     });
 
     for (const [kind, earlier, newer] of [...STATES, ...LAST_WAITS]) {
-      it(`still lets a ${kind} replace its earlier self`, () => {
+      it(`still replaces an earlier ${kind}`, () => {
         const { queue, add, open } = setUp();
         const actions = Array.from({ length: QUEUE_LIMIT - 1 }, later);
         add(earlier, ...actions);
@@ -72,7 +58,7 @@ describe("ActionQueue", () => {
       });
     }
 
-    it("needs one place for any number of changes of one state", () => {
+    it("needs one place for all changes of one state", () => {
       const { queue, open } = setUp();
       const tags = Array.from({ length: 4 * QUEUE_LIMIT }, (_, index) => locale(`x-${index}`));
       expect(tags.every((action) => queue.add(action))).to.be.true;
@@ -91,15 +77,15 @@ describe("ActionQueue", () => {
     });
   });
 
-  describe("when a state action has no payload, or a strange one", () => {
-    const STRANGE: ActionEnvelope[] = [
+  describe("with a state action that has no payload, or an invalid one", () => {
+    const UNUSUAL: ActionEnvelope[] = [
       { ...refresh(), type: "svc:action:set-theme" },
       { ...refresh(), type: "svc:action:set-filter" },
       { ...refresh(), type: "svc:action:set-filter", payload: { filterUrlParameter: 5 } },
       { ...refresh(), type: "svc:action:set-theme", payload: { filterUrlParameter: 5 } },
     ];
-    for (const action of STRANGE) {
-      it(`takes ${action.type} with ${JSON.stringify(action.payload)} as it is`, () => {
+    for (const action of UNUSUAL) {
+      it(`accepts ${action.type} with ${JSON.stringify(action.payload)} unchanged`, () => {
         const { add, open } = setUp();
         expect(add(action)).to.be.true;
         expect(open()).to.have.ordered.members([action]);

@@ -41,7 +41,7 @@ describe("a channel", () => {
   });
 
   for (const origin of [TENANT, "https://tenant.example:8443", "http://127.0.0.1:4400", "http://localhost"]) {
-    it(`accepts events of ${origin}, and of no look-alike`, () => {
+    it(`accepts events of ${origin}, but not of look-alikes`, () => {
       open(origin);
       const others = [...lookAlikes(origin), origin.toUpperCase(), `${origin}/`, ""];
       for (const other of others) {
@@ -62,7 +62,7 @@ describe("a channel", () => {
     expect([received, floods]).to.deep.equal([3 * EVENTS_PER_SECOND, 0]);
   });
 
-  it("reports a flood once a second, passes only fatal errors until the second has ended, and then continues", () => {
+  it("reports a flood once a second, and accepts only fatal errors until the second has ended", () => {
     open(TENANT);
     for (let count = 0; count < EVENTS_PER_SECOND + 5; count += 1) receive(TENANT, 5000);
     expect([received, floods]).to.deep.equal([EVENTS_PER_SECOND, 1]);
@@ -84,7 +84,7 @@ describe("a channel", () => {
     ["of the protocol, from another origin", OTHER, envelope("navigate", { path: "/x" })],
     ["of other scripts, from another origin", OTHER, { hello: 1 }],
   ] as const) {
-    it(`ignores any number of messages ${what}, and counts only events`, () => {
+    it(`ignores any number of messages ${what}`, () => {
       open(TENANT);
       for (let count = 0; count < 2 * EVENTS_PER_SECOND; count += 1) receive(origin, 0, data);
       for (let count = 0; count < EVENTS_PER_SECOND; count += 1) receive(TENANT);
@@ -94,7 +94,7 @@ describe("a channel", () => {
     });
   }
 
-  it("reads few messages of another origin, and none once one of them was of the protocol", () => {
+  it("reads few messages of another origin, and none after one of the protocol", () => {
     open(TENANT);
     let reads = 0;
     const readsOf = (source: string, second: number): number => {

@@ -1,16 +1,16 @@
-/** Actions to queue, and a queue to watch. */
+/** Actions, and a queue whose deliveries are recorded. */
 import { ActionQueue } from "../../src/connection/action-queue.js";
 import { createAction, type ActionEnvelope } from "../../src/protocol/index.js";
 
 export const refresh = (): ActionEnvelope => createAction("svc:action:refresh");
 export const navigate = (path: string): ActionEnvelope => createAction("svc:action:navigate", { path });
-/** An action that nothing replaces, since this version does not know what it does. */
+/** An action of an unknown type, which is never replaced. */
 export const later = (): ActionEnvelope => createAction("svc:action:set-session", { sessionId: "s1" });
 export const locale = (tag: string): ActionEnvelope => createAction("svc:action:set-locale", { locale: tag });
 export const filter = (member: string, value: number): ActionEnvelope =>
   createAction("svc:action:set-filter", { filterUrlParameter: `f_${member}={"value":${value}}` });
 
-/** Two actions of each kind that sets a state: the second one replaces the first. */
+/** Two actions of each kind that sets state: the second one replaces the first. */
 export const STATES: [kind: string, earlier: ActionEnvelope, newer: ActionEnvelope][] = [
   [
     "color scheme",
@@ -31,19 +31,19 @@ export const STATES: [kind: string, earlier: ActionEnvelope, newer: ActionEnvelo
   ["filter of a member", filter("orders.status", 1), filter("orders.status", 2)],
 ];
 
-/** Two actions of each kind that does something once, and of which only the last one waits. */
+/** Two actions of each kind that sets no state, but of which only the last one is pending. */
 export const LAST_WAITS: [kind: string, earlier: ActionEnvelope, newer: ActionEnvelope][] = [
   ["navigate", navigate("/embed/a"), navigate("/embed/b")],
   ["refresh", refresh(), refresh()],
 ];
 
-/** Whether an action is of one of the types: what `drop` takes. */
+/** Returns a predicate for `drop` that matches some types. */
 export const isOfType =
   (...types: string[]) =>
   ({ type }: ActionEnvelope): boolean =>
     types.includes(type);
 
-/** A queue, what it has delivered since the last call of `delivered`, and what `open` delivers. */
+/** Creates a queue; `delivered` returns the deliveries since its last call, `open` those of the opening. */
 export function setUp() {
   const queue = new ActionQueue();
   const sent: ActionEnvelope[] = [];

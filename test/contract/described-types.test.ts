@@ -67,7 +67,7 @@ describe("the OpenAPI document", () => {
   }
 
   for (const { operationId, parameters, requestBody, responses } of DOCUMENTED) {
-    it(`has an example of each parameter, the body and the response of ${operationId}, with described members`, () => {
+    it(`has a valid example of each parameter, the body and the response of ${operationId}`, () => {
       const contents = [requestBody, responses["200"]].flatMap((part) => Object.values(part?.content ?? {}));
       for (const { schema, example } of [...parameters, ...contents]) {
         assert.notEqual(example, undefined);
@@ -76,12 +76,12 @@ describe("the OpenAPI document", () => {
     });
   }
 
-  it("has the version 1.0.0, which its URLs repeat as v1", () => {
+  it("has the version 1.0.0, and the version v1 in its URLs", () => {
     assert.equal(openapi.info.version, "1.0.0");
     for (const path of Object.keys(openapi.paths)) assert.ok(path.startsWith("/api/v1/"), path);
   });
 
-  it("marks the operations that the description does not show, and no others, as whole assumptions", () => {
+  it("marks exactly the operations that the description does not show as assumptions", () => {
     const marked = DOCUMENTED.filter((one) => one["x-assumption"]?.startsWith("The whole operation."));
     const shown = new Set(Object.keys(OPERATIONS));
     assert.deepEqual(
@@ -93,14 +93,14 @@ describe("the OpenAPI document", () => {
   const described = { ...RESOURCES, ...BODIES, ...ENUMS, ...UNIONS };
   const others = Object.entries(schemas).filter(([name]) => !Object.hasOwn(described, name));
   for (const [name, schema] of others) {
-    it(`marks what it assumes in ${name}, which the description does not show`, () => {
+    it(`marks assumptions in ${name}, which the description does not show`, () => {
       const parts = [schema, ...Object.values(schema.properties ?? {})];
       assert.ok(parts.some((part) => typeof part === "object" && "x-assumption" in part));
     });
   }
 
   for (const { operationId, parameters, responses } of DOCUMENTED.filter(hasPages)) {
-    it(`has the pages of ${operationId} as of every list`, () => {
+    it(`has the usual pages in ${operationId}`, () => {
       assert.ok(parameters.some(({ name, required }) => name === "after" && !required));
       const page = typeOf(responses["200"]?.content?.["application/json"].schema ?? {});
       const { items = "", "pageInfo?": pageInfo } = membersOf(schemas[page] ?? {});
@@ -115,7 +115,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** The payload that the schema of the messages gives an event or an action. */
+/** Returns the members of an event's or action's payload in the schema of the messages. */
 function payloadOf(name: string, kind: "Event" | "Action"): Record<string, string> {
   const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const [, own] = definitions[words.join("") + kind]?.allOf ?? [];
@@ -123,7 +123,7 @@ function payloadOf(name: string, kind: "Event" | "Action"): Record<string, strin
   return typeof payload === "object" ? membersOf(payload) : {};
 }
 
-/** Optional members of events may be null as well, which counts as absent. */
+/** Adds null to optional members, which is equal to absent. */
 function orNull(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([name, type]) => [
@@ -152,12 +152,12 @@ describe("the schema of the embed's messages", () => {
   });
 });
 
-/** An operator of the protocol's type that the list lacks does not compile. */
+/** Does not compile if the list lacks an operator of the protocol's type. */
 type Listed = (typeof FILTER_OPERATORS)[number];
 const missing: Record<Exclude<FilterOperator, Listed>, never> = {};
 
 describe("the operators of filters", () => {
-  it("are those of the protocol's type, and are all written as they are given", () => {
+  it("are those of the protocol's type, and do not change in a filter parameter", () => {
     assert.deepEqual(missing, {});
     for (const type of FILTER_OPERATORS) {
       const parameter = filterUrlParameter("orders.status", { value: ["a", "b"], type });

@@ -6,7 +6,7 @@ import { WireCheck } from "./support/wire-check.js";
 
 type Json = Record<string, unknown>;
 
-/** What the methods resolve with that return neither the whole response nor a page of it. */
+/** The results of methods that return neither the complete response nor a page of it. */
 const RESULTS: Record<string, (response: Json, body: Json) => unknown> = {
   "envVariables.set": ({ data }) => data,
   "embedTenants.removeGroupMembers": () => undefined,
@@ -15,7 +15,7 @@ const RESULTS: Record<string, (response: Json, body: Json) => unknown> = {
 
 const page = ({ items, pageInfo = null, count = null }: Json): Json => ({ items, pageInfo, count });
 
-const titleOf = ({ name, operation }: Call): string => `${operation.operationId}, by ${name},`;
+const titleOf = ({ name, operation }: Call): string => `${operation.operationId} by ${name}`;
 
 const createClient = ({ fetch }: WireCheck): ManagementClient =>
   new ManagementClient({ baseUrl: "https://acme.example", token: "t", fetch });
@@ -97,7 +97,7 @@ describe("WireCheck", () => {
   const users = "/embed-tenants/acme/users";
   const none = { items: [] };
 
-  it("accepts what the document describes, and reports what it does not", async () => {
+  it("reports each difference from the document", async () => {
     assert.deepEqual(await violationsOf(`${users}?first=2&search=a`, {}, none), []);
     const rows: [path: string, init: RequestInit, body: unknown, status: number, violation: RegExp][] = [
       [`${users}?page=2`, {}, none, 200, /unknown parameter page/],

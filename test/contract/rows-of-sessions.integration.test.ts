@@ -13,7 +13,7 @@ interface User {
 const COUNTRIES = ["Germany", "France"];
 const ADA: User = { id: "ada", customer: "acme-outdoors", roles: ["analysts"], countries: COUNTRIES };
 
-describe("the session of a user, by embed tenant and attributes,", () => {
+describe("the session of a user", () => {
   let sandbox: Sandbox;
   let client: ManagementClient;
   let user: User | null;
@@ -45,7 +45,7 @@ describe("the session of a user, by embed tenant and attributes,", () => {
     return (await response.json()) as Record<string, unknown>;
   }
 
-  /** What the dashboard's chart shows to the bearer of a session. */
+  /** Returns the rows of the dashboard's chart for a session. */
   async function rowsOf(sessionId: string): Promise<object[]> {
     const { token } = await post("/api/v1/embed/session/token", { sessionId });
     const [publicId] = sandbox.publicIds;
@@ -57,8 +57,8 @@ describe("the session of a user, by embed tenant and attributes,", () => {
     return (await post("/embed/api/query", query, token as string))["rows"] as object[];
   }
 
-  /** What a signed-in user of the host sees. */
-  async function seenBy(someone: User): Promise<object[]> {
+  /** Returns the rows for a signed-in user of the host. */
+  async function rowsFor(someone: User): Promise<object[]> {
     user = someone;
     const response = await endpoint(
       new Request("https://app.example/api/embed-session", {
@@ -71,17 +71,17 @@ describe("the session of a user, by embed tenant and attributes,", () => {
     return rowsOf(sessionId);
   }
 
-  it("shows the users of each customer other rows, and the users of one customer the same", async () => {
-    const ofAda = await seenBy(ADA);
+  it("shows the same rows to all users of a customer, and others to users of another customer", async () => {
+    const ofAda = await rowsFor(ADA);
     assert.ok(ofAda.length > 0);
-    assert.deepEqual(await seenBy({ ...ADA, id: "bea" }), ofAda);
-    const ofOther = await seenBy({ ...ADA, id: "cem", customer: "globex-retail" });
+    assert.deepEqual(await rowsFor({ ...ADA, id: "bea" }), ofAda);
+    const ofOther = await rowsFor({ ...ADA, id: "cem", customer: "globex-retail" });
     assert.ok(ofOther.length > 0);
     assert.notDeepEqual(ofOther, ofAda);
   });
 
   it("shows only the rows of the user's countries", async () => {
-    assert.notDeepEqual(await seenBy({ ...ADA, countries: ["Germany"] }), await seenBy(ADA));
-    assert.deepEqual(await seenBy({ ...ADA, countries: [] }), []);
+    assert.notDeepEqual(await rowsFor({ ...ADA, countries: ["Germany"] }), await rowsFor(ADA));
+    assert.deepEqual(await rowsFor({ ...ADA, countries: [] }), []);
   });
 });

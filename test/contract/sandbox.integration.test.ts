@@ -18,7 +18,7 @@ describe("the sandbox and the client", () => {
   });
   beforeEach(() => sandbox.reset());
 
-  /** The context of a case: ids of resources in the sandbox, and a client whose traffic is checked against the document. */
+  /** The ids of resources in the sandbox, and a client whose traffic is checked against the document. */
   interface Context {
     client: ManagementClient;
     wire: WireCheck;
@@ -40,7 +40,7 @@ describe("the sandbox and the client", () => {
 
   type Case = (context: Context) => Promise<unknown>;
 
-  /** Cases with what is special about an operation. */
+  /** The cases of operations that need more than the examples. */
   const CASES: Partial<Record<OperationId, Case>> = {
     async getWorkbooks({ client, deploymentId }) {
       const all = await client.workbooks.list(deploymentId, { first: 2 }).toArray({ limit: Infinity });
@@ -130,7 +130,7 @@ describe("the sandbox and the client", () => {
     async exchangeSession({ client, wire, deploymentId }) {
       const { sessionId } = await client.embedSessions.create({ deploymentId, externalId: "u-1" });
       const redeem = (): Promise<Response> =>
-        // as the iframe does, without the host's token
+        // like the iframe, without the host's token
         wire.fetch(`${sandbox.origin}/api/v1/embed/session/token`, {
           method: "POST",
           headers: { accept: "application/json", "content-type": "application/json" },
@@ -140,7 +140,7 @@ describe("the sandbox and the client", () => {
     },
   };
 
-  /** The other operations are called with the examples of the document, which fit the default seed. */
+  /** Calls an operation with the examples of the document, which fit the default seed. */
   const callWithExamples =
     (operationId: OperationId): Case =>
     async ({ client }) => {
@@ -179,7 +179,10 @@ describe("the sandbox and the client", () => {
         name: "ConnectionError",
       });
       removeFault();
-      assert.ok((await names(withoutRetries)).includes("TRUNCATED"), "the write was carried out");
+      assert.ok(
+        (await names(withoutRetries)).includes("TRUNCATED"),
+        "the variables after the truncated response",
+      );
 
       await sandbox.reset();
       sandbox.fault({ ...fault, times: 1 });

@@ -12,7 +12,7 @@ const COLOR = `${PREFIX}primary-color`;
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);
 
-/** The themes that an element has posted. */
+/** Records the themes that an element posts. */
 function postedThemes(element: SvcDashboard): unknown[] {
   const themes: unknown[] = [];
   element.addEventListener("svc-action", ({ detail }) => {
@@ -31,7 +31,7 @@ async function nextTheme(element: SvcDashboard): Promise<unknown> {
 
 async function makeReady(element: SvcDashboard): Promise<SvcDashboard> {
   const tenant = await ScriptedTenant.of(element);
-  const ready = oneEvent(element, "svc-ready"); // the promise of an element that has moved is resolved already
+  const ready = oneEvent(element, "svc-ready"); // after a move, the promise has resolved already
   tenant.ready();
   await ready;
   return element;
@@ -40,7 +40,7 @@ async function makeReady(element: SvcDashboard): Promise<SvcDashboard> {
 const readyDashboard = async (properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> =>
   makeReady(fixtureSync<SvcDashboard>(createDashboard(properties)));
 
-/** Waits until the boxes of an element have been rendered: from then on, changes are transitions. */
+/** Waits until an element is rendered: from then on, changes start transitions. */
 async function rendered(): Promise<void> {
   await nextFrame();
   await nextFrame();
@@ -52,7 +52,9 @@ describe("svc-dashboard/css-theme", () => {
     sheet.replaceSync(`:root { ${COLOR}: #010203 }`);
     const theme = nextTheme(early);
     await import("../../src/css-theme/index.js");
-    expect(await theme, "of an element that was there before").to.deep.equal({ primaryColor: "#010203" });
+    expect(await theme, "of an element that existed before the import").to.deep.equal({
+      primaryColor: "#010203",
+    });
   });
   beforeEach(() => sheet.replaceSync(""));
   afterEach(async () => {
@@ -60,7 +62,7 @@ describe("svc-dashboard/css-theme", () => {
     await emulateMedia({ colorScheme: "light" });
   });
 
-  it("reads colors, lengths and fonts in whatever form the page writes them", async () => {
+  it("reads colors, lengths and fonts in every CSS notation", async () => {
     const element = await readyDashboard();
     element.style.color = "rgb(9, 8, 7)";
     const cases: [css: string, theme: object][] = [
@@ -98,14 +100,14 @@ describe("svc-dashboard/css-theme", () => {
       const posted = nextTheme(element);
       sheet.replaceSync(`:root { ${css} }`);
       const actual = (await posted) as EmbedTheme;
-      // engines differ in the last digit of wide colors, and in the channels of what is transparent
+      // engines differ in the last digit of wide-gamut colors, and in the channels of transparent ones
       if (css.includes("0.4 150")) expect(actual.primaryColor).to.match(/^#00d[5-7]00$/);
       else if (css.includes("/ none")) expect(actual.primaryColor).to.match(/^#......00$/);
       else expect(actual, css).to.include(theme);
     }
   });
 
-  it("reads a radius without end as the largest number that the browser has", async () => {
+  it("reads an infinite radius as the browser's largest number", async () => {
     for (const radius of ["calc(infinity * 1px)", "3.40282e38px", "calc(1px / 0)"]) {
       sheet.replaceSync(`:root { ${PREFIX}border-radius: ${radius} }`);
       const element = await readyDashboard();
@@ -113,7 +115,7 @@ describe("svc-dashboard/css-theme", () => {
     }
   });
 
-  it("reads what is set on the element itself, also a registered property that is not inherited", async () => {
+  it("reads properties of the element itself, also a registered one that is not inherited", async () => {
     const registered = `@property ${COLOR} { syntax: "<color>"; inherits: false; initial-value: red }`;
     sheet.replaceSync(`${registered} :root { ${PREFIX}font: serif } svc-dashboard { ${COLOR}: #003366 }`);
     const element = await readyDashboard();
@@ -131,7 +133,7 @@ describe("svc-dashboard/css-theme", () => {
   };
   for (const [what, [css, theme]] of Object.entries(LOST)) {
     for (const value of ["initial", "50%", "var(--nothing)"]) {
-      it(`keeps ${what} until the next load where the page sets ${value}`, async () => {
+      it(`keeps ${what} until the next load if the page sets ${value}`, async () => {
         const clock = fakeClock();
         sheet.replaceSync(`:root { ${css} }`);
         const element = await readyDashboard({ theme });
@@ -158,7 +160,7 @@ describe("svc-dashboard/css-theme", () => {
     }
   }
 
-  it("posts a value of its own with the one that was taken back", async () => {
+  it("posts a new value together with a removed one", async () => {
     sheet.replaceSync(`:root { ${COLOR}: #003366; ${PREFIX}border-radius: 4px }`);
     const element = await readyDashboard();
     await rendered();
@@ -169,7 +171,7 @@ describe("svc-dashboard/css-theme", () => {
     expect(await posted).to.deep.equal({ primaryColor: "#003366", borderRadius: 8 });
   });
 
-  it("ignores what a theme can't have, and reports it once with debug", async () => {
+  it("ignores invalid values, and logs each once with debug", async () => {
     const lines: string[] = [];
     const { debug } = console;
     console.debug = (_tag: unknown, line: string) => {
@@ -199,7 +201,7 @@ describe("svc-dashboard/css-theme", () => {
     ]);
   });
 
-  it("layers the element's own theme above it, member by member", async () => {
+  it("is overridden by the element's own theme, member by member", async () => {
     sheet.replaceSync(`:root { ${COLOR}: red; ${PREFIX}border-radius: 3px }`);
     const element = fixtureSync<SvcDashboard>(
       createDashboard({ theme: { primaryColor: "#0a7", chat: { inputColor: "#fff" } } }),
@@ -218,7 +220,7 @@ describe("svc-dashboard/css-theme", () => {
     ]);
   });
 
-  it("posts one theme at ready, also where it changed just before", async () => {
+  it("posts one theme at ready, also after a change just before", async () => {
     sheet.replaceSync(`:root { ${COLOR}: red }`);
     const element = fixtureSync<SvcDashboard>(createDashboard());
     const themes = postedThemes(element);
@@ -233,7 +235,7 @@ describe("svc-dashboard/css-theme", () => {
     expect(themes).to.deep.equal([{ primaryColor: "#0000ff" }]);
   });
 
-  it("posts nothing where the page sets nothing", async () => {
+  it("posts no theme if the page sets none", async () => {
     const element = fixtureSync<SvcDashboard>(createDashboard());
     const themes = postedThemes(element);
     await makeReady(element);
@@ -242,7 +244,7 @@ describe("svc-dashboard/css-theme", () => {
     expect(element.theme).to.equal(undefined);
   });
 
-  it("follows a dark mode by class, attribute, media query and late style sheet", async () => {
+  it("posts a theme after a change by class, attribute, media query and late style sheet", async () => {
     sheet.replaceSync(`
       :root { ${COLOR}: #000001 }
       .dark { ${COLOR}: #000002 }
@@ -268,7 +270,7 @@ describe("svc-dashboard/css-theme", () => {
     late.remove();
   });
 
-  it("follows the CSS color scheme of the element by light-dark(), and not that of its embed", async () => {
+  it("resolves light-dark() by the element's CSS color scheme, not by that of its embed", async () => {
     sheet.replaceSync(`:root { ${COLOR}: light-dark(#000001, #000002); color-scheme: light }`);
     const element = await readyDashboard({ colorScheme: "dark" });
     expect(element.theme).to.deep.equal({ primaryColor: "#000001" });
@@ -295,11 +297,11 @@ describe("svc-dashboard/css-theme", () => {
     ["display: none", "none", "display"],
     ["content-visibility: hidden", "hidden", "contentVisibility"],
   ] as const) {
-    it(`follows once it is shown again after ${hidden}`, async () => {
+    it(`posts a change of the theme when the element is shown again after ${hidden}`, async () => {
       sheet.replaceSync(`:root { ${COLOR}: red } .dark { ${COLOR}: blue }`);
       const box = fixtureSync<HTMLElement>(html`<div></div>`);
       const element = await readyDashboard();
-      // an element that moves begins a new load
+      // a move begins a new load
       box.append(element);
       await makeReady(element);
       await rendered();
@@ -336,7 +338,7 @@ describe("svc-dashboard/css-theme", () => {
     expect(themes).to.have.length(2);
   });
 
-  it("leaves nothing behind when the element is removed, and begins again where it is added", async () => {
+  it("stops when the element is removed, and starts again when it is added", async () => {
     const clock = fakeClock();
     sheet.replaceSync(`:root { ${COLOR}: red }`);
     const element = await readyDashboard();
@@ -352,7 +354,7 @@ describe("svc-dashboard/css-theme", () => {
     expect(themes).to.deep.equal([{ primaryColor: "#00ff00" }]);
   });
 
-  it("reads the style sheets of the window that it is in", async () => {
+  it("reads the style sheets of the element's window", async () => {
     const view = fixtureSync<HTMLIFrameElement>(html`<iframe></iframe>`).contentWindow!;
     hearTenantsIn(view);
     const style = view.document.createElement("style");
@@ -369,7 +371,7 @@ describe("svc-dashboard/css-theme", () => {
     element.remove();
   });
 
-  it("does nothing on an idle page for ten seconds, and shows the page none of its events", async () => {
+  it("runs no code on an idle page for ten seconds, and dispatches no event to the page", async () => {
     sheet.replaceSync(`.dark { ${COLOR}: blue; ${PREFIX}border-radius: 1px; ${PREFIX}font: serif }`);
     const element = await readyDashboard();
     const done: string[] = [];
@@ -378,7 +380,7 @@ describe("svc-dashboard/css-theme", () => {
     const posted = nextTheme(element);
     document.documentElement.classList.add("dark");
     await posted;
-    await new Promise((end) => setTimeout(end, 300)); // its transitions and its interval end
+    await new Promise((end) => setTimeout(end, 300)); // until its transitions and its interval have ended
 
     const spies = ["setTimeout", "setInterval", "requestAnimationFrame", "getComputedStyle"] as const;
     const originals = Object.fromEntries(spies.map((name) => [name, window[name]]));

@@ -6,7 +6,7 @@ import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
 
 const COLOR = "--svc-dashboard-theme-primary-color";
 
-describe("a page that sets a theme in its CSS, and does not import svc-dashboard/css-theme", () => {
+describe("the warning about a theme in CSS without an import of svc-dashboard/css-theme", () => {
   const { warn } = console;
   const lines: string[] = [];
   let clock: FakeClock;
@@ -27,7 +27,7 @@ describe("a page that sets a theme in its CSS, and does not import svc-dashboard
     return element;
   }
 
-  it("is not warned of a theme that it doesn't set, of an element that has gone, or by a unit test's mock", async () => {
+  it("does not appear without a theme, after the element's removal, or with a mock of getComputedStyle", async () => {
     const frame = fixtureSync<HTMLIFrameElement>(html`<iframe></iframe>`);
     const view = frame.contentWindow!;
     hearTenantsIn(view);
@@ -44,7 +44,7 @@ describe("a page that sets a theme in its CSS, and does not import svc-dashboard
     body.replaceChildren();
   });
 
-  it("is warned once, 5 s after the first element is ready and the page has loaded", async () => {
+  it("appears once, 5 s after the first element is ready and the page has loaded", async () => {
     const frame = fixtureSync<HTMLIFrameElement>(html`<iframe></iframe>`);
     const page = frame.contentDocument!;
     page.open();

@@ -5,7 +5,7 @@ import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
 
 const nothing = (): undefined => undefined;
 
-/** What set-up files of unit tests put in the place of ResizeObserver: a class, or a mock that its runner has reset. */
+/** Replacements of ResizeObserver in unit tests: an incomplete class, and a mock that was reset. */
 const Mock = class {
   observe = nothing;
 };
@@ -14,7 +14,7 @@ const Complete = function (): undefined {
 };
 Object.assign(Complete.prototype as object, { observe: nothing, disconnect: nothing });
 
-/** Windows as unit tests have them. */
+/** The windows of unit tests. */
 const WINDOWS: Readonly<Record<string, Record<string, unknown>>> = {
   "no ResizeObserver": { ResizeObserver: undefined },
   "no CSS": { CSS: undefined },
@@ -31,8 +31,8 @@ const WINDOWS: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 describe("svc-dashboard/css-theme in a simulated DOM", () => {
-  for (const [name, members] of Object.entries({ ...WINDOWS, "a real one": {} })) {
-    it(`makes an element ready, with no theme but in a real one: ${name}`, async () => {
+  for (const [name, members] of Object.entries({ ...WINDOWS, "a real DOM": {} })) {
+    it(`lets an element become ready, with a theme only in a real DOM: ${name}`, async () => {
       const view = fixtureSync<HTMLIFrameElement>(html`<iframe></iframe>`).contentWindow!;
       for (const [member, value] of Object.entries(members)) Object.defineProperty(view, member, { value });
       hearTenantsIn(view);
@@ -42,7 +42,7 @@ describe("svc-dashboard/css-theme in a simulated DOM", () => {
       const tenant = await ScriptedTenant.of(element);
       tenant.ready();
       await element.ready;
-      expect(element.theme).to.deep.equal(name === "a real one" ? { font: "serif" } : undefined);
+      expect(element.theme).to.deep.equal(name === "a real DOM" ? { font: "serif" } : undefined);
       element.remove();
     });
   }

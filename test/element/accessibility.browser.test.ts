@@ -5,9 +5,9 @@ import { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-describe("<svc-dashboard> for its users", () => {
+describe("<svc-dashboard>", () => {
   for (const colorScheme of ["light", "dark"] as const) {
-    it(`passes the axe checks in each of its states, in ${colorScheme}`, async () => {
+    it(`passes the axe checks in each state, with the color scheme ${colorScheme}`, async () => {
       await emulateMedia({ colorScheme });
       const { style } = document.documentElement;
       style.colorScheme = "light dark";
@@ -41,7 +41,7 @@ describe("<svc-dashboard> for its users", () => {
     tenant.ready();
     await element.ready;
     expect([isBusy(element), status.textContent]).to.deep.equal([true, "The dashboard is ready."]);
-    // screen readers may ignore what changes in a busy element
+    // screen readers may ignore changes in a busy element
     const isIn = (part: Element): boolean => part.closest("[aria-busy=true]") !== null;
     expect([isIn(tenant.frame), isIn(status)]).to.deep.equal([true, false]);
     tenant.send("dashboard-loaded");
@@ -50,7 +50,7 @@ describe("<svc-dashboard> for its users", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("announces nothing again when a property changes", async () => {
+  it("does not repeat an announcement when a property changes", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -68,7 +68,7 @@ describe("<svc-dashboard> for its users", () => {
     observer.disconnect();
   });
 
-  it("shows slotted content while loading", async () => {
+  it("keeps slotted content visible while loading", async () => {
     const element = createDashboard({ sessionProvider: () => Promise.reject(new Error("down")) });
     quiet(element);
     element.innerHTML = '<p slot="loading">Hold on</p><p slot="error">Sorry</p>';
@@ -78,7 +78,7 @@ describe("<svc-dashboard> for its users", () => {
     expect(loading!.assignedSlot?.parentElement?.hidden).to.equal(false);
   });
 
-  it("is one tab stop, which leads into its frame and out again in both directions", async () => {
+  it("is one tab stop, which leads into the frame and out again in both directions", async () => {
     const element = createDashboard();
     const box = fixtureSync(html`<div><button></button>${element}<button></button></div>`);
     const [before, after] = box.querySelectorAll("button");
@@ -91,7 +91,7 @@ describe("<svc-dashboard> for its users", () => {
     await inFrame;
     expect(focusPath()).to.deep.equal(["svc-dashboard", "iframe"]);
     const beyond = oneEvent(after!, "focus");
-    await sendKeys({ press: "Tab" }); // the button in the frame had the focus
+    await sendKeys({ press: "Tab" }); // the button in the frame has the focus
     await beyond;
     inFrame = tenant.focused();
     await sendKeys({ down: "Shift" });
@@ -101,7 +101,7 @@ describe("<svc-dashboard> for its users", () => {
     expect(focusPath()).to.deep.equal(["svc-dashboard", "iframe"]);
   });
 
-  it("moves the focus to its frame", async () => {
+  it("moves the focus to the frame after focus()", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -122,7 +122,7 @@ describe("<svc-dashboard> for its users", () => {
     await emulateMedia({ reducedMotion: "no-preference" });
   });
 
-  it("fits a phone in both writing directions, with its notice and its button visible", async () => {
+  it("keeps notice and button visible on a phone, in both writing directions", async () => {
     await setViewport({ width: 320, height: 640 });
     for (const dir of ["ltr", "rtl"]) {
       const element = createDashboard({ sessionProvider: () => new Response(null, { status: 401 }) });
@@ -141,7 +141,7 @@ describe("<svc-dashboard> for its users", () => {
     await setViewport({ width: 800, height: 600 });
   });
 
-  it("moves the focus on when the part that has it goes: to the button, to the loading notice, into the frame", async () => {
+  it("moves the focus when the focused part is hidden: to the button, to the loading notice, to the frame", async () => {
     const { error } = console;
     console.error = () => undefined;
     const element = fixtureSync<SvcDashboard>(createDashboard());
@@ -166,7 +166,7 @@ describe("<svc-dashboard> for its users", () => {
     expect(root.activeElement?.localName, "when it is ready").to.equal("iframe");
   });
 
-  it("leaves the focus where the viewer has put it", async () => {
+  it("does not take the focus from another element of the page", async () => {
     const input = fixtureSync<HTMLElement>(html`<input />`);
     const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
@@ -183,7 +183,7 @@ describe("<svc-dashboard> for its users", () => {
     expect(document.activeElement).to.equal(input);
   });
 
-  it("changes the strings of a notice that is shown", async () => {
+  it("updates the strings of a visible notice", async () => {
     const { error } = console;
     console.error = () => undefined;
     const element = await fixture<SvcDashboard>(createDashboard());
@@ -203,7 +203,7 @@ describe("<svc-dashboard> for its users", () => {
     expect(button.textContent).to.equal("Reprovi");
   });
 
-  it("shows the code of a failure and the console's sentence to developers, behind a disclosure", async () => {
+  it("shows the code of a failure and the message of the console in a disclosure", async () => {
     const { error } = console;
     let line = "";
     console.error = (_tag: unknown, text: string) => (line = text);
@@ -225,7 +225,7 @@ describe("<svc-dashboard> for its users", () => {
     expect(details.open).to.equal(true);
   });
 
-  it("paints the notice in the page's font, and in the element's color scheme on any page", async () => {
+  it("shows the notice in the page's font, and in the element's color scheme", async () => {
     const { error } = console;
     console.error = () => undefined;
     const element = fixtureSync<SvcDashboard>(createDashboard({ colorScheme: "dark" }));
@@ -243,34 +243,11 @@ describe("<svc-dashboard> for its users", () => {
     expect(getComputedStyle(box).backgroundColor).to.equal("rgb(255, 255, 255)");
     expect(dark).not.to.equal("rgb(255, 255, 255)");
   });
-
-  it("announces nothing of a private embed's page, which may be one to sign in, until it is ready", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard({ mode: "private" }));
-    const tenant = await ScriptedTenant.of(element);
-    if (isBusy(element)) await oneEvent(tenant.frame, "load");
-    const status = element.shadowRoot!.querySelector("[role=status]")!;
-    expect([status.textContent, isBusy(element)]).to.deep.equal(["", false]);
-    tenant.ready({ mode: "private" });
-    await element.ready;
-    expect(status.textContent).to.equal("The dashboard is ready.");
-  });
-
-  it("writes no attribute on the host in any state, and leaves the author's own alone", async () => {
-    const element = createDashboard();
-    element.setAttribute("aria-busy", "false");
-    const before = element.getAttributeNames();
-    await fixture(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    expect(element.getAttributeNames()).to.deep.equal(before);
-    expect(element.getAttribute("aria-busy")).to.equal("false");
-  });
 });
 
 const { error: consoleError } = console;
 
-/** The focused elements, from the page inwards, by name: a test report can't contain elements. */
+/** The names of the focused elements, from the page inwards; a test report can't contain elements. */
 function focusPath(): string[] {
   const { activeElement } = document;
   return [activeElement, activeElement?.shadowRoot?.activeElement].flatMap((at) => at?.localName ?? []);

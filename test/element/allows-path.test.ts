@@ -4,10 +4,10 @@ import { allowsPath } from "../../src/element/frame/embed-frame.js";
 const ORIGIN = "https://embed.acme.example";
 const PATH = "/embed/dashboard/sales";
 
-/** The frame that policies are asked about: each has blocked a frame of its origin. */
+/** The frame that each policy is checked for. The browser has blocked a frame of this origin. */
 const FRAME = new URL(`${ORIGIN}${PATH}?session=s#top`);
 
-/** Lists of sources, and whether they allow the frame. */
+/** Source lists, and whether they allow the frame. */
 const SOURCES: readonly (readonly [sources: string, isAllowed: boolean])[] = [
   [`${ORIGIN}${PATH}`, true],
   [`${ORIGIN}/embed/`, true],
@@ -27,7 +27,7 @@ const SOURCES: readonly (readonly [sources: string, isAllowed: boolean])[] = [
   [`https://evilembed.acme.example${PATH}`, false],
   [`https://*.embed.acme.example${PATH}`, false],
   [`https://embed.acme.example:8443${PATH}`, false],
-  // the browser would not have blocked a frame of the origin by these
+  // a browser would not block a frame of the origin with these
   ["'self' data: blob:", false],
   ["'none'", false],
   ["", false],
@@ -40,7 +40,7 @@ describe("allowsPath", () => {
     });
   }
 
-  it("reads a port that is not the scheme's, and an address", () => {
+  it("supports a port that is not the scheme's default, and an IP address", () => {
     for (const origin of ["https://acme.example:8443", "http://127.0.0.1:4000", "http://[::1]:4000"]) {
       const isAllowed = (url: string): boolean => allowsPath(`frame-src ${origin}/a`, new URL(url));
       expect([`${origin}/a`, `${origin}/b`].map(isAllowed), origin).to.deep.equal([true, false]);
@@ -48,17 +48,17 @@ describe("allowsPath", () => {
   });
 
   const own = ORIGIN + PATH;
-  for (const [what, policy, isAllowed] of [
+  for (const [title, policy, isAllowed] of [
     ["falls back to child-src", `default-src 'none'; child-src ${own}`, true],
-    ["falls back to child-src, which may forbid", `default-src ${own}; child-src 'none'`, false],
+    ["falls back to a child-src that forbids it", `default-src ${own}; child-src 'none'`, false],
     ["falls back to default-src", `default-src ${own}; script-src 'none'`, true],
     ["prefers frame-src", `frame-src ${own}; child-src 'none'; default-src 'none'`, true],
-    ["prefers frame-src that forbids", `default-src ${own}; child-src ${own}; frame-src 'none'`, false],
-    ["is not misled by other directives", `frame-ancestors 'none'; img-src ${own}; frame-src 'self'`, false],
-    ["reads names in any case, and stray semicolons", `;; Frame-Src ${own} ;`, true],
-    ["ignores a directive that comes again, as browsers do", `frame-src ${own}; frame-src 'none'`, true],
+    ["prefers a frame-src that forbids it", `default-src ${own}; child-src ${own}; frame-src 'none'`, false],
+    ["ignores other directives", `frame-ancestors 'none'; img-src ${own}; frame-src 'self'`, false],
+    ["accepts names in any letter case, and extra semicolons", `;; Frame-Src ${own} ;`, true],
+    ["ignores a repeated directive, as browsers do", `frame-src ${own}; frame-src 'none'`, true],
   ] as const) {
-    it(what, () => {
+    it(title, () => {
       expect(allowsPath(policy, FRAME)).to.equal(isAllowed);
     });
   }

@@ -3,7 +3,7 @@ import type { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
 
-/** An app starts a load at its last path, unless it is another app now. */
+/** A load of an app starts at its last path, unless the target is another app. */
 describe("the path of a <svc-dashboard> app", () => {
   async function appAt(viewed: string): Promise<[SvcDashboard, EmbedStub]> {
     const element = createDashboard({ publicId: undefined, surface: "app", deploymentId: 42 });
@@ -28,28 +28,33 @@ describe("the path of a <svc-dashboard> app", () => {
   const other = { deploymentId: 7 };
   const elsewhere = { tenantOrigin: "https://b.example" };
   const renewed = { session: "new" };
-  const onward = { path: "/embed/d/42/app/b" };
+  const another = { path: "/embed/d/42/app/b" };
 
-  type Way = "reload" | "move" | "away" | "stay";
+  type Change = "reload" | "move" | "reconnect" | "set";
 
-  for (const [what, way, changes, path] of [
+  for (const [title, change, properties, path] of [
     ["is restored after a reload", "reload", {}, FOLDER],
     ["is restored after a move", "move", {}, FOLDER],
-    ["is restored with a new session", "stay", renewed, FOLDER],
-    ["is dropped for another deployment", "stay", other, "/embed/d/7/app"],
+    ["is restored with a new session", "set", renewed, FOLDER],
+    ["is dropped for another deployment", "set", other, "/embed/d/7/app"],
     ["is dropped for another deployment that is set with a reload", "reload", other, "/embed/d/7/app"],
-    ["is dropped for another deployment that is set while disconnected", "away", other, "/embed/d/7/app"],
+    [
+      "is dropped for another deployment that is set while disconnected",
+      "reconnect",
+      other,
+      "/embed/d/7/app",
+    ],
     ["is dropped for another tenant", "reload", elsewhere, "/embed/d/42/app"],
-    ["is dropped for a session of another tenant", "stay", { ...elsewhere, ...renewed }, "/embed/d/42/app"],
-    ["is replaced by a path that is set while disconnected", "away", onward, onward.path],
-    ["is replaced by a path that is set with a reload", "reload", onward, onward.path],
-  ] as [string, Way, Partial<SvcDashboard>, string][]) {
-    it(what, async () => {
+    ["is dropped for a session of another tenant", "set", { ...elsewhere, ...renewed }, "/embed/d/42/app"],
+    ["is replaced by a path that is set while disconnected", "reconnect", another, another.path],
+    ["is replaced by a path that is set with a reload", "reload", another, another.path],
+  ] as [string, Change, Partial<SvcDashboard>, string][]) {
+    it(title, async () => {
       const [element, stub] = await appAt(FOLDER);
-      if (way === "away") element.remove();
-      Object.assign(element, changes);
-      if (way === "reload") element.reload();
-      if (way === "move" || way === "away") document.body.append(element);
+      if (change === "reconnect") element.remove();
+      Object.assign(element, properties);
+      if (change === "reload") element.reload();
+      if (change === "move" || change === "reconnect") document.body.append(element);
       await element.updateComplete;
       expect(await nextPath(element, stub)).to.equal(path);
     });
@@ -70,27 +75,4 @@ describe("the path of a <svc-dashboard> app", () => {
       expect(await nextPath(element, stub)).to.equal("/embed/d/42/app");
     });
   }
-
-  it("is restored when the app becomes ready again in its frame, after the state was sent", async () => {
-    const [element, stub] = await appAt(FOLDER);
-    element.setColorScheme("dark");
-    const before = stub.actions.length;
-    stub.ready({ deploymentId: 42, surface: "app" });
-    expect(stub.actions.slice(before).map(({ type, payload }) => [type, payload])).to.deep.equal([
-      ["svc:action:set-color-scheme", { scheme: "dark" }],
-      ["svc:action:navigate", { path: FOLDER }],
-    ]);
-    expect(element.embedPath).to.equal(FOLDER);
-  });
-
-  it("is not restored for a dashboard that becomes ready again in its frame", async () => {
-    const element = createDashboard();
-    const stub = new EmbedStub(element);
-    fixtureSync(element);
-    stub.ready();
-    await element.ready;
-    stub.send("view", { surface: "dashboard", path: "/embed/dashboard/other", title: "Other" });
-    stub.ready();
-    expect(stub.actions).to.deep.equal([]);
-  });
 });

@@ -6,8 +6,8 @@ import { CAPABILITIES } from "../support/capabilities.js";
 import { inFrame, whenInFrame } from "../support/in-frame.js";
 import { createDashboard, frameOf } from "../support/make-dashboard.js";
 
-/** How long the sandbox's page may take to report its height, in milliseconds: a busy machine is slow. */
-const PATIENCE = { interval: 50, timeout: 60_000 };
+/** The sandbox's page may need long to report its height on a slow machine. */
+const WAIT_OPTIONS = { interval: 50, timeout: 60_000 };
 
 /** Adds an element with a dashboard of the sandbox. */
 function addSandbox(properties: Partial<SvcDashboard> = {}): SvcDashboard {
@@ -35,26 +35,26 @@ async function untilFits(element: SvcDashboard): Promise<number> {
       return seen.every((height) => Math.abs(height - frameOf(element)!.offsetHeight) < 1);
     },
     "the frame is as high as its page",
-    PATIENCE,
+    WAIT_OPTIONS,
   );
   return element.offsetHeight;
 }
 
-/** Waits until the frame has received which part of it is in view: that comes from another process, after a scroll. */
+/** Waits until the frame's process has received the visible part of the frame, after a scroll. */
 function untilScrolled(element: SvcDashboard): Promise<void> {
   const { top } = frameOf(element)!.getBoundingClientRect();
   return inFrame(`new Promise((done) => {
-    const look = () =>
+    const check = () =>
       new IntersectionObserver(([{ intersectionRect }], observer) => {
         observer.disconnect();
         if (Math.abs(intersectionRect.top + ${top}) < 2) done();
-        else look();
+        else check();
       }).observe(document.documentElement);
-    look();
+    check();
   })`);
 }
 
-/** The part of the dialog in the frame that is in the page's viewport, as top and bottom. */
+/** Returns top and bottom of the dialog in the frame, in the page's coordinates. */
 async function dialogOf(element: SvcDashboard): Promise<{ top: number; bottom: number }> {
   await whenInFrame(`document.querySelector("dialog[open] .rows-table, dialog[open] .rows-behind .notice")`);
   const [top, bottom] = await inFrame<[number, number]>(
@@ -64,7 +64,7 @@ async function dialogOf(element: SvcDashboard): Promise<{ top: number; bottom: n
   return { top: top + offset, bottom: bottom + offset };
 }
 
-/** The place of a widget's mark, in the frame. */
+/** An expression for a mark of a widget, in the frame. */
 const MARK = `[...document.querySelectorAll(".widget [data-cell]")].at(-1)`;
 
 describe("auto-height with a dashboard of the sandbox", () => {
@@ -72,16 +72,24 @@ describe("auto-height with a dashboard of the sandbox", () => {
     if (!CAPABILITIES.sizesFrames) this.skip();
   });
 
-  it("is as high as the dashboard when it has loaded, in another width, after a filter and on another page", async () => {
+  it("is as high as the dashboard after a load, a change of the width, a filter and a navigation", async () => {
     const element = await loadedDashboard();
     const wide = await untilFits(element);
     expect(wide).to.be.greaterThan(900);
     element.style.width = "390px";
-    await waitUntil(async () => (await inFrame("innerWidth")) === 390, "the frame has its width", PATIENCE);
+    await waitUntil(
+      async () => (await inFrame("innerWidth")) === 390,
+      "the frame has its width",
+      WAIT_OPTIONS,
+    );
     const narrow = await untilFits(element);
     expect(narrow).to.be.greaterThan(wide);
     element.style.width = "";
-    await waitUntil(async () => (await inFrame("innerWidth")) !== 390, "the frame has its width", PATIENCE);
+    await waitUntil(
+      async () => (await inFrame("innerWidth")) !== 390,
+      "the frame has its width",
+      WAIT_OPTIONS,
+    );
     expect(await untilFits(element)).to.equal(wide);
     element.setFilter("orders.status", "delivered");
     await whenInFrame(`document.querySelector(".filter-button[data-set]")`);
@@ -95,7 +103,7 @@ describe("auto-height with a dashboard of the sandbox", () => {
   it("is as high as a dashboard that loads below the viewport", async () => {
     document.body.style.paddingTop = "5000px";
     const element = await loadedDashboard();
-    await waitUntil(() => element.offsetHeight > 900, "the element is higher", PATIENCE);
+    await waitUntil(() => element.offsetHeight > 900, "the element is higher", WAIT_OPTIONS);
     document.body.style.paddingTop = "";
     await untilFits(element);
   });
@@ -104,11 +112,11 @@ describe("auto-height with a dashboard of the sandbox", () => {
     const element = await loadedDashboard();
     await untilFits(element);
     element.style.maxHeight = "600px";
-    await waitUntil(async () => (await inFrame("innerHeight")) === 600, "the frame is lower", PATIENCE);
+    await waitUntil(async () => (await inFrame("innerHeight")) === 600, "the frame is lower", WAIT_OPTIONS);
     expect(await inFrame<number>("(scrollTo(0, 1e6), scrollY)")).to.be.greaterThan(200);
   });
 
-  it("opens the details of a value in view, by the pointer and by the keyboard, and leaves the page where it is", async () => {
+  it("opens the details of a value in the viewport, by pointer and keyboard, without scrolling the page", async () => {
     const element = await loadedDashboard();
     await untilFits(element);
     for (const open of [
@@ -134,7 +142,7 @@ describe("auto-height with a dashboard of the sandbox", () => {
     }
   });
 
-  it("leaves the height of an app, of a chat and of a dashboard that is an app of its own as it is", async () => {
+  it("does not change the height of an app, a chat and a dashboard with an app of its own", async () => {
     const { deploymentId } = sandbox;
     for (const properties of [
       { surface: "app", deploymentId, publicId: undefined },
@@ -152,7 +160,7 @@ describe("auto-height with a dashboard of the sandbox", () => {
 });
 
 describe("a dashboard of the sandbox without auto-height", () => {
-  it("opens the details in the middle of a frame that is in view", async () => {
+  it("opens the details in the middle of a visible frame", async () => {
     const element = await loadedDashboard({ autoHeight: false });
     element.style.height = "540px";
     element.scrollIntoView();

@@ -4,7 +4,7 @@ import { CAPABILITIES } from "../support/capabilities.js";
 import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** The parameter of a page that lets its host know its height. */
+/** The URL parameter of a page that exposes its height to its host. */
 const SIZED = { sized: "1" };
 
 /** Waits until an element has a height. */
@@ -17,7 +17,7 @@ async function untilHeight(element: Element, height: number): Promise<void> {
     });
     observer.observe(element);
   });
-  await nextFrame(); // a change in an observer's own turn is an error of the page
+  await nextFrame(); // a change in the callback of an observer is an error of the page
 }
 
 /** Adds an element whose page is ready. */
@@ -36,7 +36,7 @@ async function readyDashboard(
 
 const heightsOf = (element: SvcDashboard): number[] => [element.offsetHeight, frameOf(element)!.offsetHeight];
 
-/** The height that an element has once another one beside it, whose page was changed later, has followed. */
+/** Returns an element's heights after the height of a second element, which changed later, has been applied. */
 async function heightsAfterAnother(element: SvcDashboard): Promise<number[]> {
   const other = await readyDashboard();
   other.tenant.setHeight("700px");
@@ -49,7 +49,7 @@ describe("auto-height", () => {
     if (!CAPABILITIES.sizesFrames) this.skip();
   });
 
-  it("makes the element as high as the page, which grows and shrinks", async () => {
+  it("makes the element as high as the page when it grows and shrinks", async () => {
     const { element, tenant } = await readyDashboard();
     expect(element.matches(":state(auto-height)")).to.equal(true);
     for (const height of [900, 2500, 600]) {
@@ -59,7 +59,7 @@ describe("auto-height", () => {
     }
   });
 
-  it("counts at once and in both directions, without a load", async () => {
+  it("can be switched on and off without a load", async () => {
     let requested = 0;
     const sessionProvider = (): string => `session-${(requested += 1)}`;
     const { element, tenant } = await readyDashboard({ autoHeight: false, sessionProvider });
@@ -82,7 +82,7 @@ describe("auto-height", () => {
     await Promise.all([untilHeight(one.element, 900), untilHeight(other.element, 700)]);
   });
 
-  it("keeps the frame in the box that the page gives the element in CSS", async () => {
+  it("keeps the frame in the box that the page's CSS sets", async () => {
     const cases = [
       { style: "height: 600px", expected: 600 },
       { style: "height: 300px; --svc-dashboard-min-height: 0px", expected: 300 },
@@ -110,7 +110,7 @@ describe("auto-height", () => {
     }
   });
 
-  it("fills the element's minimum height with a page that is lower, and with one that does not allow it", async () => {
+  it("keeps the minimum height for a lower page, and for a page that does not expose its height", async () => {
     for (const [urlParams, height] of [
       [SIZED, "100px"],
       [{}, "900px"],
@@ -124,7 +124,7 @@ describe("auto-height", () => {
     }
   });
 
-  it("works with a lazy frame, in a sandbox of the page's choice, and without messages", async () => {
+  it("works with a lazy frame, a custom sandbox, and without messages", async () => {
     const cases: Partial<SvcDashboard>[] = [
       { loading: "lazy" },
       { sandbox: "allow-scripts" },
@@ -142,7 +142,7 @@ describe("auto-height", () => {
     }
   });
 
-  it("follows the frames of a retry, of a reload and of a renewal", async () => {
+  it("works for the frames of a retry, a reload and a renewal", async () => {
     const { element, tenant: first } = await readyDashboard();
     quiet(element);
     let tenant = first;
@@ -169,7 +169,7 @@ describe("auto-height", () => {
     }
   });
 
-  it("does not grow without end with content that is higher than its viewport", async () => {
+  it("does not grow endlessly with content that is higher than its viewport", async () => {
     const { element, tenant } = await readyDashboard();
     for (let change = 0; change < 100; change += 1) {
       tenant.setHeight(`calc(100vh + ${10 + (change % 2)}px)`);
@@ -186,7 +186,7 @@ describe("auto-height", () => {
   });
 });
 
-describe("auto-height where the browser does not support it", () => {
+describe("auto-height in a browser that does not support it", () => {
   before(function () {
     if (CAPABILITIES.sizesFrames) this.skip();
   });

@@ -1,9 +1,9 @@
-/** A page of 1000 by 700 pixels with one element, which stands at `@`. */
+/** A page of 1000 by 700 pixels with one element, in the place of `@`. */
 export interface Layout {
   /** Its style sheet; the body has no margin. */
   readonly css?: string;
   readonly html?: string;
-  /** A style sheet of a package, as it is. */
+  /** The URLs of a package's style sheets. */
   readonly sheets?: readonly string[];
   /** The width and the height of the element's content box, and so of the frame. */
   readonly size: readonly [width: number, height: number];
@@ -15,7 +15,7 @@ const WITH_HEADER = "<div id=p><header></header>@</div>";
 const RESETS = "/node_modules/@unocss/reset/";
 const VITE = "/node_modules/create-vite/template-react/src/";
 
-/** By what the page's CSS does. */
+/** The layouts, by a description of the page's CSS. */
 export const LAYOUTS: Readonly<Record<string, Layout>> = {
   nothing: { size: [1000, 480] },
 
@@ -121,7 +121,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     size: [1000, 300],
   },
 
-  // parents that don't
+  // parents that don't stretch it
   "a column that centers": {
     css: "#p { display: flex; flex-direction: column; align-items: center }",
     html: IN_PARENT,

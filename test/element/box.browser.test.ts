@@ -12,7 +12,7 @@ const rectOf = (element: Element): Rect => {
   return [x, y, width, height].map(Math.round) as unknown as Rect;
 };
 
-/** A window of 1000 by 700 pixels, whose page a test fills. */
+/** A window of 1000 by 700 pixels for the page of a test. */
 const view = document.createElement("iframe");
 view.style.cssText = "width: 1000px; height: 700px; border: 0";
 
@@ -26,7 +26,7 @@ async function openPage({ css = "", html = "@", sheets = [] }: Omit<Layout, "siz
   return view.contentDocument!.getElementById("here")!;
 }
 
-/** The host's content box; undefined where the page's CSS has left it none. */
+/** The host's content box; undefined if the page's CSS removes it. */
 function contentBox(host: SvcDashboard): Rect | undefined {
   if (/^(inline|contents)$/.test(getComputedStyle(host).display)) return undefined;
   const style = getComputedStyle(host);
@@ -41,39 +41,39 @@ function contentBox(host: SvcDashboard): Rect | undefined {
   ].map(Math.round) as unknown as Rect;
 }
 
-/** Adds an element to a page, and calls back whenever it shows something else. */
-async function show(place: Element, look: (what: string) => void): Promise<void> {
+/** Adds an element to a page, and calls `check` in each state. */
+async function show(place: Element, check: (state: string) => void): Promise<void> {
   const clock = fakeClock();
-  let give: (session: string) => void = () => undefined;
-  const sessionProvider = async (): Promise<string> => new Promise((resolve) => (give = resolve));
+  let provide: (session: string) => void = () => undefined;
+  const sessionProvider = async (): Promise<string> => new Promise((resolve) => (provide = resolve));
   const element = createDashboard({ sessionProvider });
   element.innerHTML = '<p slot="loading" style="width: 300px">Hold on</p>';
   const stub = new EmbedStub(element);
   element.readyTimeout = 30_000;
   place.replaceWith(element);
   await element.updateComplete;
-  look("loading");
+  check("loading");
   const changed = oneEvent(element, "svc-state-change");
-  give("s");
+  provide("s");
   await changed;
-  look("with its frame");
+  check("with its frame");
   const message = oneEvent(element, "svc-view");
   stub.send("view", { surface: "dashboard", path: "/embed/dashboard/sales" });
   await message;
   clock.tick(30_000);
-  look("with a notice beside the frame");
+  check("with a notice beside the frame");
   stub.ready();
   await element.ready;
-  look("ready");
+  check("ready");
   stub.send("error", { message: "render failed", fatal: true });
-  look("with a notice in its place");
+  check("with a notice in its place");
   element.remove();
 }
 
 describe("the box of <svc-dashboard>", () => {
   const { error, warn } = console;
   before(() => {
-    console.error = console.warn = () => undefined; // these loads fail on purpose, to show their notices
+    console.error = console.warn = () => undefined; // these loads fail on purpose, to show notices
   });
   after(() => {
     Object.assign(console, { error, warn });
@@ -81,17 +81,17 @@ describe("the box of <svc-dashboard>", () => {
   });
 
   for (const [name, layout] of Object.entries(LAYOUTS)) {
-    it(`fills the element, and never moves, in a page with ${name}`, async () => {
+    it(`fills the element in every state, in a page with ${name}`, async () => {
       const place = await openPage(layout);
       const seen: Record<string, Rect> = {};
       const expected: Record<string, Rect> = {};
-      await show(place, (what) => {
+      await show(place, (state) => {
         const host = view.contentDocument!.querySelector("svc-dashboard")!;
         const frame = frameOf(host) ?? host.shadowRoot!.querySelector(".frame")!;
-        seen[what] = rectOf(frame);
+        seen[state] = rectOf(frame);
         const [x, y] = seen["loading"]!;
-        expected[what] = contentBox(host) ?? [x, y, ...layout.size];
-        expect(seen[what].slice(2), what).to.deep.equal(layout.size);
+        expected[state] = contentBox(host) ?? [x, y, ...layout.size];
+        expect(seen[state].slice(2), state).to.deep.equal(layout.size);
       });
       expect(seen).to.deep.equal(expected);
     });

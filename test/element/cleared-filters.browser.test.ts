@@ -7,7 +7,7 @@ import { nextTask } from "../support/next-task.js";
 const MEMBER = "orders.status";
 const CLEARED = { value: null };
 
-/** An element and its embed, which has the filters of its URL and of the actions that it was posted. */
+/** An element and its embed, which applies the filters of its URL and of posted actions. */
 class Scene {
   readonly element: SvcDashboard = createDashboard();
   readonly stub = new EmbedStub(this.element);
@@ -76,7 +76,7 @@ describe("a filter that was cleared", () => {
     });
   }
 
-  it("is cleared in the URL where that happens before the first load", async () => {
+  it("is cleared in the URL if it was cleared before the first load", async () => {
     const scene = new Scene();
     scene.element.clearFilter(MEMBER);
     fixtureSync(scene.element);
@@ -84,7 +84,7 @@ describe("a filter that was cleared", () => {
     expect([scene.applied.get(MEMBER), scene.stub.actions]).to.deep.equal([CLEARED, []]);
   });
 
-  it("is forgotten by the next load after filters are set as a whole", async () => {
+  it("is absent from the next load after the property filters was set", async () => {
     const scene = await Scene.cleared();
     const { element, applied } = scene;
     element.filters = { "orders.channel": "web" };
@@ -95,7 +95,7 @@ describe("a filter that was cleared", () => {
     expect([...applied]).to.deep.equal([["orders.channel", { value: "web" }]]);
   });
 
-  it("stays cleared, where the URL has its value, after filters are removed as a whole", async () => {
+  it("stays cleared, if the URL has its value, after the property filters was removed", async () => {
     const scene = new Scene();
     scene.element.filters = { [MEMBER]: "shipped" };
     fixtureSync(scene.element);

@@ -8,7 +8,7 @@ type Copied = typeof import("../../src/element/texts.js") &
   typeof import("../../src/element/properties/inherited-values.js") &
   typeof import("../../src/element/failures.js");
 
-/** Another copy of one module, which a query makes: as of a script tag beside a bundle. */
+/** Imports a second copy of a module by a query, as in a page with a script tag and a bundle. */
 async function copyOf(module: string): Promise<Copied> {
   return (await import(`../../src/element/${module}.ts?copy`)) as Copied;
 }
@@ -17,7 +17,7 @@ describe("two copies of the package in one page", () => {
   const status = (element: SvcDashboard): string =>
     element.shadowRoot!.querySelector("[role=status]")!.textContent;
 
-  it("show the texts that either defines, also those that come while they are shown", async () => {
+  it("share defined texts, and update a visible element", async () => {
     const copy = await copyOf("texts");
     const element = await fixture<SvcDashboard>(createDashboard({ locale: "fy-NL" }));
     expect(status(element)).to.equal("Loading the dashboard…");
@@ -30,7 +30,7 @@ describe("two copies of the package in one page", () => {
     ]);
   });
 
-  it("keep the texts of a language as they were defined, without the English of one copy", () => {
+  it("store only the defined texts of a language, without English defaults", () => {
     SvcDashboard.defineTexts("fy-NL", { retry: "Nochris" });
     const { dictionaries } = (globalThis as never)[Symbol.for("svc-dashboard.texts")] as {
       dictionaries: Map<string, object>;
@@ -39,7 +39,7 @@ describe("two copies of the package in one page", () => {
     expect(defined).to.deep.equal([{ retry: "Nochris" }]);
   });
 
-  it("share what elements inherit", async () => {
+  it("share the inheritance of values", async () => {
     const { defineInheritance } = await copyOf("properties/inherited-values");
     const element = fixtureSync<SvcDashboard>(createDashboard());
     defineInheritance(() => ({ read: () => ({ theme: { font: "serif" } }), end: () => undefined }));
@@ -49,7 +49,7 @@ describe("two copies of the package in one page", () => {
     expect(element.theme).to.deep.equal({ font: "serif" });
   });
 
-  it("recognize each other's errors, and nothing else", async () => {
+  it("recognize each other's errors, and no other values", async () => {
     const { SvcDashboardError: Copy } = await copyOf("failures");
     expect(Copy).not.to.equal(SvcDashboardError);
     const element = createDashboard({ publicId: undefined });
@@ -71,14 +71,14 @@ describe("two copies of the package in one page", () => {
     }
   });
 
-  it("leave subclasses of the error their own instances", () => {
+  it("keep instanceof of subclasses of the error", () => {
     class OwnError extends SvcDashboardError {}
     expect(new OwnError("session-failed", "No session") instanceof OwnError).to.equal(true);
     expect(new OwnError("session-failed", "No session") instanceof SvcDashboardError).to.equal(true);
     expect(new SvcDashboardError("session-failed", "No session") instanceof OwnError).to.equal(false);
   });
 
-  it("recognize each other's elements, and nothing else", async () => {
+  it("recognize each other's elements, and no other values", async () => {
     const { SvcDashboard: Copy } = await copyOf("svc-dashboard");
     expect(Copy).not.to.equal(SvcDashboard);
     Copy.define("copied-dashboard");
@@ -90,7 +90,7 @@ describe("two copies of the package in one page", () => {
     }
   });
 
-  it("leave subclasses of the element their own instances", () => {
+  it("keep instanceof of subclasses of the element", () => {
     class OwnDashboard extends SvcDashboard {}
     OwnDashboard.define("own-copied-dashboard");
     const own = document.createElement("own-copied-dashboard");

@@ -4,7 +4,7 @@ import { EmbedStub } from "../../src/testing/index.js";
 
 type DashboardClass = typeof SvcDashboard;
 
-/** Runs something, and returns what it writes to the console as warnings. */
+/** Runs a function, and returns the warnings that it writes to the console. */
 async function warningsOf(run: () => unknown): Promise<string[]> {
   const { warn } = console;
   const lines: string[] = [];
@@ -29,7 +29,7 @@ async function loads(name: string): Promise<void> {
   expect(stub.actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
 }
 
-/** Nothing is registered until a test imports the root, so their order matters. */
+/** No name is registered until a test imports the root, so the order of the tests matters. */
 describe("the definition of <svc-dashboard>", () => {
   let Dashboard: DashboardClass;
 
@@ -37,11 +37,11 @@ describe("the definition of <svc-dashboard>", () => {
     ({ SvcDashboard: Dashboard } = await import("../../src/element/index.js"));
   });
 
-  it("is not made by the import of the class", () => {
+  it("does not happen when the class is imported", () => {
     expect(customElements.get("svc-dashboard")).to.equal(undefined);
   });
 
-  it("is made by the root import after the class got another name, and both load", async () => {
+  it("happens when the root is imported, also after the class was defined by another name", async () => {
     const warnings = await warningsOf(async () => {
       Dashboard.define("early-dashboard");
       await import("../../src/index.js");
@@ -53,7 +53,7 @@ describe("the definition of <svc-dashboard>", () => {
     await loads("svc-dashboard");
   });
 
-  it("adds another name after the root import, and each loads", async () => {
+  it("is possible by more names after the root import", async () => {
     const warnings = await warningsOf(() => {
       Dashboard.define("late-dashboard");
       Dashboard.define("later-dashboard");
@@ -62,7 +62,7 @@ describe("the definition of <svc-dashboard>", () => {
     for (const name of ["late-dashboard", "later-dashboard", "svc-dashboard"]) await loads(name);
   });
 
-  it("stays the same, without a warning, when it is made again", async () => {
+  it("has no effect, and causes no warning, when it is repeated", async () => {
     const names = ["svc-dashboard", "early-dashboard", "late-dashboard"];
     const before = names.map((name) => customElements.get(name));
     const warnings = await warningsOf(() => {
@@ -75,7 +75,7 @@ describe("the definition of <svc-dashboard>", () => {
     ]).to.deep.equal([[], [true, true, true]]);
   });
 
-  it("takes a page's own subclass, under its own name and under a second one", async () => {
+  it("accepts a subclass of the page by two names", async () => {
     const connected: string[] = [];
     class OwnDashboard extends Dashboard {
       override connectedCallback(): void {
@@ -94,7 +94,7 @@ describe("the definition of <svc-dashboard>", () => {
     expect(connected).to.deep.equal(names);
   });
 
-  it("leaves a name to the class that has it, with one warning", async () => {
+  it("keeps the first class of a name, with one warning", async () => {
     class Foreign extends HTMLElement {}
     const name = defineCE(Foreign);
     const warnings = await warningsOf(() => Dashboard.define(name));
@@ -103,7 +103,7 @@ describe("the definition of <svc-dashboard>", () => {
     await loads("svc-dashboard");
   });
 
-  it("does not take the place of a class of the page's for another copy of the element", async () => {
+  it("keeps a class of the page when another copy of the element uses its name", async () => {
     class OwnDashboard extends Dashboard {}
     OwnDashboard.define("page-dashboard");
     class OtherDashboard extends Dashboard {}
@@ -112,7 +112,7 @@ describe("the definition of <svc-dashboard>", () => {
     expect(customElements.get("page-dashboard")).to.equal(OwnDashboard);
   });
 
-  it("throws on a name that no element can have", () => {
+  it("throws on an invalid element name", () => {
     for (const name of ["dashboard", "Svc-Dashboard", ""])
       expect(() => Dashboard.define(name))
         .to.throw(DOMException)

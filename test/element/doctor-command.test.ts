@@ -8,7 +8,7 @@ import fc from "../support/fast-check.js";
 const TENANT = "https://acme.example";
 const BEGIN = "Run: npx svc-dashboard doctor";
 
-/** The sentence on a page with this URL; `origin` is that of the page's scripts. */
+/** Returns the sentence for a page with a URL; `origin` is that of the page's scripts. */
 function sentenceOn(
   page: string,
   properties: ExplicitProperties,
@@ -19,7 +19,7 @@ function sentenceOn(
   return doctorHintFor(properties, endpoint);
 }
 
-/** What the doctor reads of a command. */
+/** Parses a command as the doctor does. */
 function readBack(sentence: string): Record<string, unknown> {
   const command = parseDoctorArguments(sentence.split(" ").slice(3), {});
   if (command.help) throw new Error("Expected no --help.");
@@ -27,13 +27,13 @@ function readBack(sentence: string): Record<string, unknown> {
   return { tenant: tenant.origin, publicId, deploymentId, host: host?.href, endpoint: sessionEndpoint?.href };
 }
 
-describe("the command that a message ends with", () => {
+describe("the doctor's command in a message", () => {
   after(() => {
     Reflect.deleteProperty(globalThis, "origin");
     Reflect.deleteProperty(globalThis, "location");
   });
 
-  it("names the tenant, the dashboard, the page and the endpoint, but no query and no fragment", () =>
+  it("contains the tenant, the dashboard, the page and the endpoint, but no query and no fragment", () =>
     equal(
       sentenceOn(
         "https://ada:secret@app.example/reports/1?token=secret#secret",
@@ -44,7 +44,7 @@ describe("the command that a message ends with", () => {
         "--session-endpoint %2fapi/embed-session --host-path %2freports/1",
     ));
 
-  it("names the ids of a path, and a deployment", () => {
+  it("contains the id of a path to a dashboard or a deployment", () => {
     const paths = {
       "/embed/dashboard/a%20b?f=1": "--public-id a%20b",
       "/embed/d/42/chat": "--deployment-id 42",
@@ -56,7 +56,7 @@ describe("the command that a message ends with", () => {
       );
   });
 
-  it("leaves the page out where it has no origin, and the path where it has none", () => {
+  it("omits the page if it has an opaque origin, and the path if the page's URL has none", () => {
     const properties = { tenantOrigin: TENANT, publicId: "a" };
     const withoutPage = `${BEGIN} --tenant-origin ${TENANT} --public-id a`;
     equal(sentenceOn("file:///home/ada/page.html", properties, "/session"), withoutPage);
@@ -68,13 +68,13 @@ describe("the command that a message ends with", () => {
     );
   });
 
-  it("leaves out paths that begin with two slashes, which lead to another host when they are resolved", () => {
+  it("omits paths that begin with two slashes, which would resolve to another host", () => {
     const properties = { tenantOrigin: TENANT, publicId: "a" };
     const sentence = sentenceOn("https://app.example//evil.example/", properties, "//evil.example/session");
     equal(sentence, `${BEGIN} --tenant-origin ${TENANT} --public-id a --host-origin https://app.example`);
   });
 
-  it("leaves out the page's path first, then the endpoint", () => {
+  it("omits the page's path first, then the endpoint, if it is too long", () => {
     const properties = { tenantOrigin: TENANT, publicId: "a" };
     const [short, long] = ["/short", `/${"long".repeat(37)}`];
     const pathsIn = (page: string, endpoint: string): boolean[] => {
@@ -87,10 +87,10 @@ describe("the command that a message ends with", () => {
     deepEqual(pathsIn(short, long + long), [false, false]);
   });
 
-  it("works without a tenant: the doctor then names what is missing", () =>
+  it("is present without a tenant", () =>
     equal(sentenceOn("https://app.example", {}), `${BEGIN} --host-origin https://app.example`));
 
-  it("is at most 300 characters that no shell changes, and leads the doctor to the same target", () => {
+  it("has at most 300 characters without special meaning in a shell, and contains the same target", () => {
     const text = fc.string({ unit: "binary", maxLength: 90 });
     const host = fc.constantFrom("https://app.example", "http://[::1]:8080", "https://ünï.example");
     const special = Array.from("-~%'\"$&;()`^![]{}*?<>|#@,=+ é2");
@@ -100,7 +100,7 @@ describe("the command that a message ends with", () => {
       try {
         embedUrl({ tenantOrigin, publicId: id });
       } catch {
-        return; // never set
+        return; // the element ignores such an id
       }
       const { href, origin } = new URL(`/p/${path}`, page);
       const { href: endpointUrl, pathname } = new URL(`/e/${endpoint}`, page);

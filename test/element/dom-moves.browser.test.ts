@@ -11,8 +11,8 @@ import { nextTask } from "../support/next-task.js";
 /** `moveBefore`, if the browser supports it. */
 const MOVE_BEFORE = CAPABILITIES.movesBefore ? (["moveBefore"] as const) : [];
 
-describe("<svc-dashboard>, moved in any way within and between documents,", () => {
-  it("has one frame while connected and none otherwise, and one message listener on its window", async function () {
+describe("<svc-dashboard> after any sequence of moves within and between documents", () => {
+  it("has one frame while connected and none otherwise, and one message listener on each used window", async function () {
     this.timeout(200_000);
     const other = document.createElement("iframe");
     document.body.append(other);
@@ -30,7 +30,7 @@ describe("<svc-dashboard>, moved in any way within and between documents,", () =
           listeners.forEach((counter) => (counter.count = 0));
           const elements = [0, 1].map(() => {
             const element: SvcDashboard & Testable = new SvcDashboard();
-            new EmbedStub(element); // for tenant, dashboard and session
+            new EmbedStub(element); // supplies tenant, dashboard and session
             element[TEST_SEAM]!.addFrame = (root, plan, listener) =>
               Object.assign(addFrame(root, plan, listener)!, { navigate: () => undefined });
             return element;
@@ -42,7 +42,7 @@ describe("<svc-dashboard>, moved in any way within and between documents,", () =
               if (how === "append") target.append(element);
               if (how === "remove") element.remove();
               if (how === "settle") await nextTask();
-              // it keeps state in one document only, and throws elsewhere
+              // moveBefore throws across documents
               const isHere = element.isConnected && element.ownerDocument === target.ownerDocument;
               if (how === "moveBefore" && isHere) target.moveBefore(element, null);
             }
@@ -72,7 +72,7 @@ describe("<svc-dashboard>, moved in any way within and between documents,", () =
   });
 });
 
-/** Counts the message listeners that come and go on a window. */
+/** Counts the message listeners on a window. */
 function countMessageListeners(view: Window): { count: number; restore: () => void } {
   const { addEventListener, removeEventListener } = view;
   const counter = {

@@ -19,7 +19,7 @@ const byStatus =
   (element) =>
     (element.sessionProvider = () => new Response(null, { status }));
 
-/** How the load after a retry fails, too: what happens before the retry, and after it. */
+/** Failures of the load after a retry, with functions that run before and after the retry. */
 const SECOND_FAILURES: Readonly<Record<string, { before?: Fail; after?: Fail; focused?: string }>> = {
   "an HTTP error of the session endpoint": { before: byStatus(404) },
   "a rejected viewer": { before: byStatus(401) },
@@ -28,7 +28,7 @@ const SECOND_FAILURES: Readonly<Record<string, { before?: Fail; after?: Fail; fo
     after: (_, clock) => clock.tick(SESSION_MISSING_TIMEOUT),
   },
   "a frame that stays empty": {
-    before: (element) => (element.publicId = "hangs"), // which begins a load, too
+    before: (element) => (element.publicId = "hangs"), // this begins a load, too
     after: async (element, clock) => {
       while (!frameOf(element)) await oneEvent(element, "svc-state-change");
       clock.tick(TIMEOUT);
@@ -97,7 +97,7 @@ describe("the focus in <svc-dashboard>", () => {
   }
 
   for (const [name, { before, after, focused = "retry" }] of Object.entries(SECOND_FAILURES)) {
-    it(`comes back to the notice when a retry ends in ${name}`, async () => {
+    it(`returns to the notice when a retry ends in ${name}`, async () => {
       const element = await addFailed();
       await before?.(element, clock);
       const failed = oneEvent(element, "svc-error");
@@ -105,12 +105,12 @@ describe("the focus in <svc-dashboard>", () => {
       await after?.(element, clock);
       await failed;
       await nextFrame();
-      await nextFrame(); // a browser drops the focus of what is hidden when it paints
+      await nextFrame(); // a browser removes the focus of hidden content when it paints
       expect(focusedPart(element)).to.equal(focused);
     });
   }
 
-  it("moves on to the frame when a listener shows a notice of its own beside it", async () => {
+  it("moves to the frame when a listener suppresses the timeout notice", async () => {
     const element = await addFailed();
     element.addEventListener("svc-error", (event) => event.preventDefault());
     await sendKeys({ press: "Enter" });

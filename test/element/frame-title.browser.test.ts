@@ -15,7 +15,7 @@ describe("the frame's title", () => {
     return [element, await ScriptedTenant.of(element)];
   }
 
-  /** Lets the embed report views, and waits until the element has them all. */
+  /** Reports views, and waits until the element has received all of them. */
   async function view(element: SvcDashboard, tenant: ScriptedTenant, ...titles: string[]): Promise<void> {
     for (const title of titles) {
       const viewed = oneEvent(element, "svc-view");
@@ -24,7 +24,7 @@ describe("the frame's title", () => {
     }
   }
 
-  it("is a text of the element until the embed reports a view, and follows the view then", async () => {
+  it("is a default text until the embed reports a view, then the title of the view", async () => {
     const [element, tenant] = await open();
     expect(tenant.frame.title).to.equal("Analytics dashboard");
     await view(element, tenant, "Sales");
@@ -35,7 +35,7 @@ describe("the frame's title", () => {
     expect(tenant.frame.title).to.equal("Sales");
   });
 
-  it("is that of the page while it gives one, and the view's again after it", async () => {
+  it("is the property frameTitle while it is set, and then the title of the view again", async () => {
     const [element, tenant] = await open({ frameTitle: "Quarterly sales" });
     await view(element, tenant, "Sales");
     clock.tick(UPDATE_DELAY);
@@ -48,14 +48,14 @@ describe("the frame's title", () => {
     expect(tenant.frame.title).to.equal("Sales");
   });
 
-  it("follows the element's texts where nothing else gives it", async () => {
+  it("is the member title of texts if it has no other source", async () => {
     const [element, tenant] = await open();
     element.texts = { title: "Analyspanel" };
     await element.updateComplete;
     expect(tenant.frame.title).to.equal("Analyspanel");
   });
 
-  it("stays when a later event has the title of something else", async () => {
+  it("does not change when an event other than view has a title", async () => {
     const [element, tenant] = await open();
     await view(element, tenant, "Sales");
     const downloaded = oneEvent(element, "svc-download");
@@ -65,7 +65,7 @@ describe("the frame's title", () => {
     expect(tenant.frame.title).to.equal("Sales");
   });
 
-  it("has a limited length, whoever gives it", async () => {
+  it("has a maximum length, from each source", async () => {
     const [element, tenant] = await open({ frameTitle: "x".repeat(MAX_LENGTH) });
     expect(tenant.frame.title).to.equal("x".repeat(MAX_LENGTH));
     element.frameTitle = "x".repeat(MAX_LENGTH + 1);
@@ -77,7 +77,7 @@ describe("the frame's title", () => {
     expect(tenant.frame.title).to.equal("y".repeat(MAX_LENGTH));
   });
 
-  it("is written once for many views of one moment, and not again for the same title", async () => {
+  it("is written once for several views in quick succession, and not again for the same title", async () => {
     const [element, tenant] = await open();
     const written: unknown[] = [];
     const observer = new MutationObserver((records) => written.push(...records));

@@ -6,9 +6,8 @@ import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** The frame's permissions, referrer and styles, and what the element never exposes. */
 describe("the frame of <svc-dashboard>", () => {
-  it("has the permissions that an embed needs, which never include navigating the page and can be restricted", async () => {
+  it("has the permissions of an embed, which exclude navigation of the page and can be restricted", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const { frame } = await ScriptedTenant.of(element);
     expect([...frame.sandbox]).to.include.members(["allow-scripts", "allow-same-origin", "allow-downloads"]);
@@ -24,25 +23,25 @@ describe("the frame of <svc-dashboard>", () => {
     ]);
   });
 
-  it("receives the page's origin as its referrer, and nothing else of the page's URL", async () => {
+  it("receives only the page's origin as its referrer", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const { referrer } = await (await ScriptedTenant.of(element)).report();
     expect(referrer).to.equal(CAPABILITIES.sendsReferrer ? `${location.origin}/` : ""); // docs/decisions/0004-one-way-to-the-frame.md
   });
 
-  it("preconnects to the tenant while the session is requested, and no longer", async () => {
+  it("is preceded by a preconnect to the tenant only while the session is requested", async () => {
     const links = (): number => document.querySelectorAll("link[rel=preconnect]").length;
-    let give: (session: string) => void = () => undefined;
+    let provide: (session: string) => void = () => undefined;
     const element = await fixture<SvcDashboard>(
-      createDashboard({ sessionProvider: () => new Promise((resolve) => (give = resolve)) }),
+      createDashboard({ sessionProvider: () => new Promise((resolve) => (provide = resolve)) }),
     );
     expect(links()).to.equal(1);
-    give("s");
+    provide("s");
     await ScriptedTenant.of(element);
     expect(links()).to.equal(0);
   });
 
-  it("logs every message in debug mode, and never a session", async () => {
+  it("causes a log entry for every message in debug mode, without the session", async () => {
     const lines: string[] = [];
     const { debug } = console;
     console.debug = (...words: unknown[]) => lines.push(JSON.stringify(words));
@@ -62,7 +61,7 @@ describe("the frame of <svc-dashboard>", () => {
     expect(output).not.to.contain("secret-session");
   });
 
-  it("takes minimum height, background and border radius from custom properties", async () => {
+  it("has the minimum height, background and border radius of the custom properties", async () => {
     const element = createDashboard();
     const style = {
       "--svc-dashboard-min-height": "123px",
@@ -75,7 +74,7 @@ describe("the frame of <svc-dashboard>", () => {
     expect([minHeight, backgroundColor, borderRadius]).to.deep.equal(["123px", "rgb(1, 2, 3)", "7px"]);
   });
 
-  it("shows its retry button below the page's slotted content on a failure", async () => {
+  it("is replaced by the page's slotted content and the retry button after a failure", async () => {
     withoutPauses();
     const element = createDashboard({ sessionProvider: () => new Response("", { status: 403 }) });
     element.innerHTML = '<p slot="error">Sorry</p>';

@@ -10,7 +10,7 @@ const theme = fc.option(
 );
 const step = fc.record({ kind: fc.constantFrom("own", "inherited"), theme });
 
-/** What the two layers lead to. */
+/** The expected combination of the two layers. */
 function combined(own: EmbedTheme | undefined, inherited: EmbedTheme | undefined): EmbedTheme | undefined {
   return own || inherited ? { ...inherited, ...own } : undefined;
 }
@@ -34,7 +34,7 @@ describe("PropertyValues", () => {
           const isChanged = JSON.stringify(before) !== JSON.stringify(now);
           assert.deepEqual(values.read("theme"), now);
           assert.equal(updates, isChanged ? 1 : 0);
-          // state sync compares objects
+          // StateSync compares objects by identity
           assert.equal(values.explicit.theme === object, !isChanged);
         }
       }),

@@ -9,16 +9,16 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 const ELSEWHERE = "https://elsewhere.example/s";
 
 interface Reported {
-  /** Of each `svc-error`. */
+  /** The details of `svc-error` events. */
   errors: HostFailure[];
-  /** What the element wrote to the console. */
+  /** The messages in the console. */
   lines: string[];
 }
 
 const { error: logError, debug: logDebug } = console;
 const { fetch: realFetch } = window;
 
-/** Records what an element reports, to listeners and to the console, which stays quiet. */
+/** Records the errors that an element reports to listeners and the console, and silences the console. */
 function record(element: SvcDashboard): Reported {
   const reported: Reported = { errors: [], lines: [] };
   element.addEventListener("svc-error", ({ detail }) => reported.errors.push(detail as HostFailure));
@@ -26,7 +26,7 @@ function record(element: SvcDashboard): Reported {
   return reported;
 }
 
-/** The same for an element that is added to the page. @param later values that are set after the others */
+/** Adds an element to the page, and records its errors. @param later values that are set after the others */
 async function add(
   properties: Partial<SvcDashboard>,
   later: Partial<SvcDashboard> = {},
@@ -38,14 +38,14 @@ async function add(
   return [element, reported];
 }
 
-/** After the element's updates; what a provider returns arrives a few microtasks later. */
+/** Waits for the element's updates; a provider's result arrives a few microtasks later. */
 async function settled(element: SvcDashboard): Promise<void> {
   while (!(await element.updateComplete));
   await nextTask();
   while (!(await element.updateComplete));
 }
 
-/** One error, with one line in the console, of a code; more of the texts where a test says so. */
+/** Expects one error with a code, and one line in the console with its message. */
 function expectOne({ errors, lines }: Reported, code: string, fatal: boolean, message: RegExp): void {
   expect(errors.map((error) => [error.code, error.fatal])).to.deep.equal([[code, fatal]]);
   expect(lines).to.deep.equal([errors[0]!.message]);
@@ -60,20 +60,20 @@ async function becomesReady(element: SvcDashboard): Promise<URL> {
   return new URL((await tenant.report()).href);
 }
 
-describe("<svc-dashboard> that is set up wrong", () => {
+describe("<svc-dashboard> with an invalid configuration", () => {
   afterEach(() => {
     console.error = logError;
     console.debug = logDebug;
     window.fetch = realFetch;
   });
 
-  const answerEndpoint = (): void => {
+  const mockEndpoint = (): void => {
     window.fetch = () => Promise.resolve(Response.json({ sessionId: "from-endpoint" }));
   };
 
   describe("with an endpoint of another origin", () => {
-    it("fails once if it is the only source, and loads with the right one", async () => {
-      answerEndpoint();
+    it("reports one failure if it is the only source, and loads with a valid one", async () => {
+      mockEndpoint();
       const [element, reported] = await add({ sessionProvider: undefined, sessionEndpoint: ELSEWHERE });
       expectOne(
         reported,
@@ -97,7 +97,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       ["a provider", { sessionProvider: () => "other" }],
       ["a ready-made session", { sessionProvider: undefined, session: "other" }],
     ] as const) {
-      it(`loads beside ${what}, and reports it once`, async () => {
+      it(`loads with ${what}, and reports the endpoint once`, async () => {
         const [element, reported] = await add({ ...others, sessionEndpoint: ELSEWHERE });
         expectOne(reported, "invalid-configuration", false, /^session-endpoint: /);
         const tenant = await ScriptedTenant.of(element);
@@ -119,7 +119,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
   });
 
   describe("with an incomplete or wrong target", () => {
-    it("reports the missing id once, and loads when a path gives it", async () => {
+    it("reports a missing id once, and loads when a path contains it", async () => {
       const [element, reported] = await add({ publicId: undefined });
       expectOne(
         reported,
@@ -133,7 +133,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       expect(reported.errors.length).to.equal(1);
     });
 
-    it("does not call a wrong tenant-origin missing as well", async () => {
+    it("reports an invalid tenant-origin, but not as missing", async () => {
       const [element, reported] = await add({ tenantOrigin: undefined }, { tenantOrigin: "acme.example" });
       expectOne(reported, "invalid-configuration", true, /^tenant-origin: Expected an https origin/);
       expect(reported.lines[0]).not.to.contain("missing");
@@ -143,12 +143,12 @@ describe("<svc-dashboard> that is set up wrong", () => {
       expect(reported.errors.length).to.equal(1);
     });
 
-    it("calls a tenant-origin that was not set missing", async () => {
+    it("reports a tenant-origin that was not set as missing", async () => {
       const [, reported] = await add({ tenantOrigin: undefined });
       expectOne(reported, "invalid-configuration", true, /^tenant-origin is missing: set it\. Run: npx /);
     });
 
-    it("refuses a path that clashes with the attributes while there is a load, which continues", async () => {
+    it("rejects a path that contradicts the attributes during a load, which continues", async () => {
       const [element, reported] = await add({ path: "/embed/dashboard/sales?tab=1" });
       const tenant = await ScriptedTenant.of(element);
       for (const when of ["connecting", "ready"]) {
@@ -172,23 +172,23 @@ describe("<svc-dashboard> that is set up wrong", () => {
     });
 
     it("starts one load when path and id change together, in either order", async () => {
-      let asked = 0;
-      const [element, reported] = await add({ sessionProvider: () => `s${(asked += 1)}` });
+      let requests = 0;
+      const [element, reported] = await add({ sessionProvider: () => `s${(requests += 1)}` });
       await becomesReady(element);
       for (const [id, values] of [
         ["b", { path: "/embed/dashboard/b", publicId: "b" }],
         ["c", { publicId: "c", path: "/embed/dashboard/c" }],
       ] as const) {
-        const before = asked;
+        const before = requests;
         Object.assign(element, values);
         await oneEvent(element, "svc-state-change");
         expect((await becomesReady(element)).pathname).to.equal(`/embed/dashboard/${id}`);
-        expect(asked).to.equal(before + 1);
+        expect(requests).to.equal(before + 1);
       }
       expect(reported.errors).to.deep.equal([]);
     });
 
-    it("fails on a path that clashes when the load starts, and loads without it", async () => {
+    it("fails if the path contradicts the attributes when the load starts, and loads without it", async () => {
       const [element, reported] = await add({ path: "/embed/dashboard/other" });
       expectOne(
         reported,
@@ -204,8 +204,8 @@ describe("<svc-dashboard> that is set up wrong", () => {
     });
   });
 
-  describe("with strings that a template made of something else", () => {
-    const OF_NOTHING = [
+  describe("with strings that a template made of another type", () => {
+    const WRONG_TYPES = [
       "undefined",
       "null",
       "() => id",
@@ -214,8 +214,8 @@ describe("<svc-dashboard> that is set up wrong", () => {
       "function id() {}",
       "[object Object]",
     ];
-    for (const text of OF_NOTHING) {
-      it(`refuses ${text} as an id, keeps the last one, and reports it once`, async () => {
+    for (const text of WRONG_TYPES) {
+      it(`rejects ${text} as an id, keeps the last one, and reports it once`, async () => {
         const [element, reported] = await add({});
         for (let times = 0; times < 5; times += 1) {
           element.setAttribute("public-id", text);
@@ -234,8 +234,8 @@ describe("<svc-dashboard> that is set up wrong", () => {
       });
     }
 
-    for (const text of OF_NOTHING) {
-      it(`accepts ${text} where text is free: as a frame-title, and in texts`, async () => {
+    for (const text of WRONG_TYPES) {
+      it(`accepts ${text} as a frame-title, and in texts`, async () => {
         const [element, reported] = await add({ texts: { retry: text } });
         element.setAttribute("frame-title", text);
         const url = await becomesReady(element);
@@ -253,7 +253,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       ["session-provider", "sessionProvider"],
       ["texts", "texts"],
     ] as const) {
-      it(`reports an attribute ${name} once, whatever it holds, and keeps the property`, async () => {
+      it(`reports an attribute ${name} once, with any value, and keeps the property`, async () => {
         const values = { sessionProvider: () => "by-property", texts: { retry: "Nochmal" } };
         const [element, reported] = await add(values);
         for (const text of ["async () => id", "[object Object]", '{"retry":"x"}', "getSession", ""]) {
@@ -275,7 +275,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       });
     }
 
-    it("fails once with an attribute session-provider as the only source, and loads with the property", async () => {
+    it("reports one failure for an attribute session-provider as the only source, and loads with the property", async () => {
       const element = createDashboard({ sessionProvider: undefined });
       const reported = record(element);
       element.setAttribute("session-provider", "() => 'secret-session'");
@@ -300,7 +300,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       ["session", "undefined"],
       ["session", "null"],
     ] as const) {
-      it(`fails once with ${name}="${text}" as the only source, and loads with a right one`, async () => {
+      it(`reports one failure for ${name}="${text}" as the only source, and loads with a valid one`, async () => {
         const element = createDashboard({ sessionProvider: undefined });
         const reported = record(element);
         element.setAttribute(name, text);
@@ -318,7 +318,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       });
     }
 
-    it("fails with a missing id where the only one is refused, naming what was set", async () => {
+    it("fails without an id if the only one was rejected, and names the rejected value", async () => {
       const [element, reported] = await add({ publicId: undefined }, { publicId: "undefined" });
       expectOne(reported, "invalid-configuration", true, /^public-id: .*"undefined"/);
       element.publicId = "sales";
@@ -327,7 +327,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
     });
   });
 
-  it("reports the same wrong value again after a right one, and a different one at once", async () => {
+  it("reports an invalid value again after a valid one, and another invalid value at once", async () => {
     const [element, { errors }] = await add({});
     for (const locale of ["a_b", "a_b", "de-DE", "a_b", "c_d", "c_d"]) {
       element.locale = locale;
@@ -337,7 +337,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
     expect(element.locale).to.equal("de-DE");
   });
 
-  it("leaves out members of urlParams and texts that are undefined, and reports others that are no strings", async () => {
+  it("ignores undefined members of urlParams and texts, and reports members of other types", async () => {
     const [element, reported] = await add({
       urlParams: { campaign: undefined as never, source: "mail" },
       texts: { retry: undefined as never, loading: "Bitte warten" },
@@ -368,7 +368,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       /^filters: Expected a member such as .*got "status"\.$/,
     ],
   ] as const) {
-    it(`names the filter with a wrong ${what}, and keeps the last filters`, async () => {
+    it(`names the filter with an invalid ${what}, and keeps the last filters`, async () => {
       const [element, reported] = await add({ filters: { "orders.status": "open" } });
       element.filters = filters as never;
       await element.updateComplete;
@@ -383,7 +383,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
     });
   }
 
-  describe("and a malformed ready", () => {
+  describe("with an invalid ready event", () => {
     const debugLines = (): string[] => {
       const lines: string[] = [];
       console.debug = (...words: unknown[]) => lines.push(words.join(" "));
@@ -396,7 +396,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       ["surface", { surface: "report" }],
       ["embedTenant", { embedTenant: undefined }],
     ] as const) {
-      it(`names ${member} in the timeout and, with debug, in the console; a valid one makes up for it`, async () => {
+      it(`names ${member} in the timeout's message and in the debug log, until a valid one follows`, async () => {
         const clock = fakeClock();
         const lines = debugLines();
         const [element, reported] = await add({ debug: true });
@@ -415,7 +415,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       });
     }
 
-    it("takes a publicId of null as absent", async () => {
+    it("treats a publicId of null as absent", async () => {
       const lines = debugLines();
       const [element, reported] = await add({ debug: true });
       (await ScriptedTenant.of(element)).ready({ publicId: null });
@@ -426,7 +426,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       ]);
     });
 
-    it("writes nothing of it without debug", async () => {
+    it("logs nothing without debug", async () => {
       const lines = debugLines();
       const tenant = await ScriptedTenant.of(await fixture<SvcDashboard>(createDashboard()));
       tenant.ready({ publicId: 5 });

@@ -7,7 +7,7 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 type Place = "top" | "middle" | "bottom";
 
-/** The part of the element that is under a pointer at a place; `frame` is the embed itself. */
+/** Returns the part of the element at a place; `frame` is the embed. */
 function partAt(element: SvcDashboard, place: Place): string {
   element.scrollIntoView({ block: "center" });
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -26,7 +26,7 @@ for (const autoHeight of [false, true]) {
     const { error: logError } = console;
 
     beforeEach(() => {
-      console.error = () => undefined; // these loads fail on purpose, and their notices are what is tested
+      console.error = () => undefined; // these loads fail on purpose, to show notices
       document.body.style.minHeight = "100vh";
     });
     afterEach(() => {
@@ -40,7 +40,7 @@ for (const autoHeight of [false, true]) {
       expect(getComputedStyle(frame).opacity).to.equal("0");
     });
 
-    it("gives the frame the whole box when it is ready", async () => {
+    it("fills the box with the frame when it is ready", async () => {
       const element = add();
       const tenant = await ScriptedTenant.of(element);
       tenant.ready();
@@ -49,14 +49,14 @@ for (const autoHeight of [false, true]) {
       expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
     });
 
-    /** The page has sent its first message, which is not `ready`. */
-    async function speak(element: SvcDashboard, tenant: ScriptedTenant): Promise<void> {
+    /** Sends a first message, which is not `ready`. */
+    async function sendView(element: SvcDashboard, tenant: ScriptedTenant): Promise<void> {
       const message = oneEvent(element, "svc-message");
       tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales" });
       await message;
     }
 
-    it("covers a frame that has sent nothing by the timeout notice in the middle", async () => {
+    it("covers a frame without a message by the timeout notice", async () => {
       const clock = fakeClock();
       const element = add();
       const { frame } = await ScriptedTenant.of(element);
@@ -64,11 +64,11 @@ for (const autoHeight of [false, true]) {
       expect([partAt(element, "middle"), getComputedStyle(frame).opacity]).to.deep.equal(["error", "0"]);
     });
 
-    it("keeps the frame visible and usable above the timeout notice, and removes the notice after a late ready", async () => {
+    it("shows the timeout notice below a frame that has sent a message, until a late ready", async () => {
       const clock = fakeClock();
       const element = add();
       const tenant = await ScriptedTenant.of(element);
-      await speak(element, tenant);
+      await sendView(element, tenant);
       clock.tick(30_000);
       expect(partsOf(element)).to.deep.equal(["frame", "frame", "error"]);
       expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
@@ -82,7 +82,7 @@ for (const autoHeight of [false, true]) {
       const clock = fakeClock();
       const element = add({ urlParams: { hold: "1" } });
       const tenant = await ScriptedTenant.of(element);
-      await speak(element, tenant);
+      await sendView(element, tenant);
       clock.tick(30_000);
       await tenant.release();
       expect(partsOf(element)).to.deep.equal(["frame", "frame", "error"]);
@@ -108,7 +108,7 @@ for (const autoHeight of [false, true]) {
       const start = fixtureSync<HTMLElement>(html`<button></button>`);
       const element = add();
       const tenant = await ScriptedTenant.of(element);
-      await speak(element, tenant);
+      await sendView(element, tenant);
       clock.tick(30_000);
       start.focus();
       await sendKeys({ press: "Tab" });
@@ -122,7 +122,7 @@ for (const autoHeight of [false, true]) {
       expect([first, second, third]).to.deep.equal(["button", "summary", "iframe"]);
     });
 
-    it("keeps its notices in the visible part of an element that is higher than the window", async () => {
+    it("shows notices in the visible part of an element that is higher than the window", async () => {
       const clock = fakeClock();
       const element = add({ urlParams: { hold: "1" } });
       element.style.cssText = "height: 3000px; margin-top: 50px";
@@ -135,7 +135,7 @@ for (const autoHeight of [false, true]) {
       expect(isInView("i"), "loading").to.equal(true);
       clock.tick(30_000);
       expect(isInView("button"), "in its place").to.equal(true);
-      await speak(element, tenant);
+      await sendView(element, tenant);
       expect(isInView("button"), "beside it").to.equal(true);
       expect(partAt(element, "middle")).to.equal("frame");
       tenant.send("error", { message: "render failed", fatal: true });

@@ -1,13 +1,12 @@
-import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { MAX_URL_LENGTH } from "../../src/element/load/load-plan.js";
 import type { FilterInput, SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
-import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const LONG = "x".repeat(MAX_URL_LENGTH);
 
-describe("a <svc-dashboard> whose filters have no room in a URL", () => {
+describe("<svc-dashboard> with filters that do not fit into a URL", () => {
   function add(properties: Partial<SvcDashboard>): { element: SvcDashboard; stub: EmbedStub } {
     const element = createDashboard(properties);
     const stub = new EmbedStub(element);
@@ -21,8 +20,8 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
     await ready;
   }
 
-  const filtersIn = (address: string): string[] =>
-    [...new URL(address).searchParams.keys()].filter((name) => name.startsWith("f_"));
+  const filtersIn = (url: string): string[] =>
+    [...new URL(url).searchParams.keys()].filter((name) => name.startsWith("f_"));
 
   const posted = ({ actions }: EmbedStub): unknown[] =>
     actions.map(
@@ -32,39 +31,26 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
   const parameter = (member: string, value: FilterInput): string =>
     `f_${member}=${JSON.stringify({ value })}`;
 
-  it("posts those right after ready, in their order, and puts the others into the URL", async () => {
+  it("posts these filters after ready, in their order, and puts the others into the URL", async () => {
     const filters = { "b.long": LONG, "a.short": 1, "a.long": [LONG], "c.short": null };
-    const { element, stub } = add({ filters: filters });
+    const { element, stub } = add({ filters });
     await becomeReady(element, stub);
     expect(stub.urls[0]!.length).to.be.at.most(MAX_URL_LENGTH);
     expect(filtersIn(stub.urls[0]!)).to.deep.equal(["f_a.short", "f_c.short"]);
     expect(posted(stub)).to.deep.equal([parameter("b.long", LONG), parameter("a.long", [LONG])]);
   });
 
-  it("posts them to the embed of a real frame", async () => {
-    const element = createDashboard({ filters: { "b.long": LONG, "a.short": 1 } });
-    await fixture(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    const { received, href } = await tenant.report();
-    expect(filtersIn(href)).to.deep.equal(["f_a.short"]);
-    expect(received.map(({ data }) => data.payload)).to.deep.equal([
-      { filterUrlParameter: parameter("b.long", LONG) },
-    ]);
-  });
-
   it("posts the value that a filter has when the session arrives", async () => {
-    const answers: ((session: string) => void)[] = [];
+    const responses: ((session: string) => void)[] = [];
     const { element, stub } = add({
       filters: { "b.long": LONG, "c.long": LONG, "d.long": LONG },
-      sessionProvider: async () => new Promise<string>((done) => answers.push(done)),
+      sessionProvider: async () => new Promise<string>((done) => responses.push(done)),
     });
     await element.updateComplete;
     element.setFilter("b.long", "short");
     element.clearFilter("c.long");
     await Promise.resolve();
-    answers[0]!("s1");
+    responses[0]!("s1");
     await becomeReady(element, stub);
     expect(filtersIn(stub.urls[0]!)).to.deep.equal([]);
     expect(posted(stub)).to.have.members([
@@ -74,7 +60,7 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
     ]);
   });
 
-  it("posts them again after each further ready, and after the next load", async () => {
+  it("posts these filters again after each ready, and after the next load", async () => {
     const { element, stub } = add({ filters: { "b.long": LONG, "a.short": 1 } });
     await becomeReady(element, stub);
     await becomeReady(element, stub);
@@ -84,16 +70,16 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
     expect(stub.urls).to.have.lengthOf(2);
   });
 
-  it("keeps all of them in the URL with messaging off", async () => {
+  it("puts all filters into the URL with messaging off", async () => {
     const { stub, element } = add({ filters: { "b.long": LONG, "a.short": 1 }, messaging: "off" });
     while (stub.urls.length === 0) await oneEvent(element, "svc-state-change");
     expect(filtersIn(stub.urls[0]!)).to.deep.equal(["f_b.long", "f_a.short"]);
   });
 
-  it("keeps all of them in a URL that is exactly as long as permitted, with its session", async () => {
+  it("puts all filters into a URL of exactly the permitted length, including its session", async () => {
     const lengthOf = async (length: number): Promise<EmbedStub> => {
       const filters = { "a.fill": "x".repeat(length), "b.last": 1 };
-      const { element, stub } = add({ filters: filters });
+      const { element, stub } = add({ filters });
       await becomeReady(element, stub);
       return stub;
     };

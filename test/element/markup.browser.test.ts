@@ -10,7 +10,7 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Attributes around a source of sessions, the kinds of change that they cause mixed. */
+/** Attributes that cause all kinds of changes, with a source of sessions. */
 const withSource = (source: Attributes): Attributes => ({
   "tenant-origin": tenantOrigin,
   "public-id": "sales",
@@ -23,7 +23,7 @@ const withSource = (source: Attributes): Attributes => ({
 const BY_SESSION = withSource({ session: "one-time" });
 const BY_ENDPOINT = withSource({ "session-endpoint": "/api/embed-session" });
 
-/** An element as a server renders it: with attributes, and no property that a script has set. */
+/** Adds an element as a server renders it, with attributes only. */
 function render(attributes: Attributes): SvcDashboard {
   const element = createDashboard({
     tenantOrigin: undefined,
@@ -34,13 +34,13 @@ function render(attributes: Attributes): SvcDashboard {
   return fixtureSync(element);
 }
 
-/** Removes all attributes and writes these, in this order, as a library does that copies a tag. */
+/** Removes all attributes and writes these in their order, like a library that copies a tag. */
 function writeAgain(element: SvcDashboard, attributes: readonly (readonly [string, string])[]): void {
   for (const [name] of attributes) element.removeAttribute(name);
   for (const [name, value] of attributes) element.setAttribute(name, value);
 }
 
-/** A copy of an element, with the clock of the test, which the copy of a tag does not have. */
+/** Clones an element, and gives the clone the test's clock. */
 function clone<E extends HTMLElement & Testable>(element: E): E {
   const copy = element.cloneNode(true) as E;
   copy[TEST_SEAM] = { clock: testClock };
@@ -62,14 +62,14 @@ async function load(element: SvcDashboard): Promise<ScriptedTenant> {
   return tenant;
 }
 
-/** After the update that a change of an attribute requests, and a provider's response. */
+/** Waits for the update after a change of an attribute, and for a provider's response. */
 async function settled(element: SvcDashboard): Promise<void> {
   await element.updateComplete;
   await nextTask();
   await element.updateComplete;
 }
 
-describe("<svc-dashboard> whose HTML is written again or copied", () => {
+describe("<svc-dashboard> whose markup is written again or copied", () => {
   const { fetch } = window;
   const { error } = console;
   let sessions: string[];
@@ -81,7 +81,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
       sessions.push(sessionId);
       return Promise.resolve(Response.json({ sessionId }));
     };
-    console.error = () => undefined; // a listener that prevents the message would prevent the notice too
+    console.error = () => undefined; // preventDefault() would suppress the notice too
   });
 
   afterEach(() => {
@@ -114,7 +114,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
         expect(await tenant.report(), "the document stays, and receives nothing").to.deep.equal(before);
       });
 
-      it(`loads anew when another public-id is among the attributes written again ${order}, with ${kind}`, async () => {
+      it(`loads again when another public-id is among the attributes written again ${order}, with ${kind}`, async () => {
         const element = render(attributes);
         const { frame } = await load(element);
         const changed = { ...attributes, "public-id": "other" };
@@ -128,7 +128,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
       });
     }
 
-    it(`keeps its path and its promise, and posts actions, when attributes are written again, with ${kind}`, async () => {
+    it(`keeps embedPath and ready, and posts actions, when attributes are written again, with ${kind}`, async () => {
       const element = render(attributes);
       const tenant = await load(element);
       const viewed = oneEvent(element, "svc-view");
@@ -152,7 +152,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     });
   }
 
-  it("keeps its frame when the session that it has taken is written again", async () => {
+  it("keeps its frame when the used session is written again", async () => {
     const element = render(BY_SESSION);
     const tenant = await load(element);
     const changes = collect(element, "svc-state-change", "svc-session-needed", "svc-error");
@@ -163,17 +163,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     expect(await sessionOf(tenant)).to.equal("one-time");
   });
 
-  it("loads anew when another session is written", async () => {
-    const element = render(BY_SESSION);
-    const { frame } = await load(element);
-    element.setAttribute("session", "second");
-    await oneEvent(element, "svc-state-change");
-    const tenant = await ScriptedTenant.of(element);
-    expect(tenant.frame === frame).to.equal(false);
-    expect(await sessionOf(tenant)).to.equal("second");
-  });
-
-  it("does not load with a session that it has used, and loads with a new one", async () => {
+  it("does not load with a used session, and loads with a new one", async () => {
     const element = render(BY_SESSION);
     await load(element);
     const needed = oneEvent(element, "svc-session-needed");
@@ -186,7 +176,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     expect(await sessionOf(await ScriptedTenant.of(element))).to.equal("second");
   });
 
-  it("waits for a session when public-id changes and the session that it has taken is written again", async () => {
+  it("waits for a session when public-id changes and the used session is written again", async () => {
     const element = render(BY_SESSION);
     const { frame } = await load(element);
     const needed = collect(element, "svc-session-needed");
@@ -198,7 +188,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     expect(await sessionOf(await ScriptedTenant.of(element))).to.equal("second");
   });
 
-  it("shows a notice with a button when a copy of a loaded element finds no session in five seconds", async () => {
+  it("shows a notice in a copy that finds no session in five seconds, and not in the original", async () => {
     const clock = fakeClock();
     const element = render(BY_SESSION);
     const { frame } = await load(element);
@@ -221,23 +211,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     expect([element.state, frameOf(element) === frame, changes]).to.deep.equal(["loaded", true, []]);
   });
 
-  it("hides the notice of a copy that receives a session, and loads", async () => {
-    const clock = fakeClock();
-    const element = render(BY_SESSION);
-    await load(element);
-    const copy = clone(element);
-    fixtureSync(copy);
-    await settled(copy);
-    clock.tick(SESSION_MISSING_TIMEOUT);
-    await settled(copy);
-    expect(shownPart(copy, "error"), "the notice").to.equal(true);
-    copy.setAttribute("session", "second");
-    const tenant = await load(copy);
-    expect(await sessionOf(tenant)).to.equal("second");
-    expect([copy.state, shownPart(copy, "error")]).to.deep.equal(["loaded", false]);
-  });
-
-  it("loads a copy of an element that has an endpoint, with a session of its own", async () => {
+  it("loads a copy of an element that has an endpoint with another session", async () => {
     const element = render(BY_ENDPOINT);
     const { frame } = await load(element);
     const copy = clone(element);

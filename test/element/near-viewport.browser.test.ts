@@ -6,13 +6,13 @@ import type { SvcDashboard } from "../../src/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** Waits until the browser has reported to every observer that was made before; their order is its own. */
+/** Waits until the browser has notified all earlier observers, in any order. */
 async function observed(element: Element): Promise<void> {
   await new Promise((done) => new IntersectionObserver(done).observe(element));
   await nextFrame();
 }
 
-/** Watches any element. */
+/** Creates the resource that watches whether an element is near the viewport. */
 function watch(element: Element, onNear: () => void): OnScreen {
   const host: Partial<DashboardHost> = element;
   const status: Pick<StatusController, "box"> = { box: undefined };
@@ -21,8 +21,8 @@ function watch(element: Element, onNear: () => void): OnScreen {
 
 const far = html`<div style="padding-top: 5000px"><p>Far down</p></div>`;
 
-describe("an element that waits to be near the viewport", () => {
-  it("is reported once when it comes near", async () => {
+describe("a lazy element", () => {
+  it("is reported once when it comes near the viewport", async () => {
     const element = (await fixture(far)).querySelector("p")!;
     let calls = 0;
     const viewport = watch(element, () => (calls += 1));
@@ -39,7 +39,7 @@ describe("an element that waits to be near the viewport", () => {
     expect([calls, viewport.isNear]).to.deep.equal([1, true]);
   });
 
-  it("is not reported after its end", async () => {
+  it("is not reported after the end of the watch", async () => {
     const element = (await fixture(far)).querySelector("p")!;
     let calls = 0;
     const viewport = watch(element, () => (calls += 1));
@@ -50,24 +50,24 @@ describe("an element that waits to be near the viewport", () => {
     expect([calls, viewport.isNear]).to.deep.equal([0, false]);
   });
 
-  it("waits again when it was removed and returns far from the viewport", async () => {
-    let asked = 0;
+  it("waits again when it is removed and added far from the viewport", async () => {
+    let requests = 0;
     const element = await fixture<SvcDashboard>(
-      createDashboard({ loading: "lazy", sessionProvider: () => `s${(asked += 1)}` }),
+      createDashboard({ loading: "lazy", sessionProvider: () => `s${(requests += 1)}` }),
     );
     await ScriptedTenant.of(element);
-    expect(asked).to.equal(1);
+    expect(requests).to.equal(1);
     const place = (await fixture(far)).querySelector("p")!;
     element.remove();
     place.append(element);
     await observed(element);
-    expect([asked, element.state]).to.deep.equal([1, "idle"]);
+    expect([requests, element.state]).to.deep.equal([1, "idle"]);
     element.scrollIntoView();
     await ScriptedTenant.of(element);
-    expect(asked).to.equal(2);
+    expect(requests).to.equal(2);
   });
 
-  it("comes near also where the page's CSS leaves it no box of its own", async () => {
+  it("loads near the viewport also if the page's CSS removes its box", async () => {
     for (const style of ["display: contents", "all: unset"]) {
       scrollTo(0, 0);
       const place = (await fixture(far)).querySelector("p")!;
@@ -81,7 +81,7 @@ describe("an element that waits to be near the viewport", () => {
     }
   });
 
-  /** A box that scrolls, with an element at some distance below its lower edge. */
+  /** Adds a box that scrolls, with an element at a distance below its lower edge. */
   async function inBox(distance: number): Promise<HTMLElement> {
     const box = await fixture<HTMLElement>(
       html`<div style="height: 200px; overflow: auto">
@@ -98,7 +98,7 @@ describe("an element that waits to be near the viewport", () => {
     ["10 px below the edge of a box that scrolls", 10, hasScrollMargin],
     ["far below the edge of a box that scrolls", 1000, false],
   ] as const) {
-    it(`is ${isNear ? "near" : "not near"} ${what}`, async () => {
+    it(`is ${isNear ? "near" : "not near"} the viewport ${what}`, async () => {
       const element = await inBox(distance);
       let calls = 0;
       const viewport = watch(element, () => (calls += 1));
@@ -115,7 +115,7 @@ describe("an element that waits to be near the viewport", () => {
     ['loading="eager"', (element: SvcDashboard) => element.setAttribute("loading", "eager")],
     ["no more loading attribute", (element: SvcDashboard) => element.removeAttribute("loading")],
   ] as const) {
-    it(`loads at once by ${how}, and by nothing else`, async () => {
+    it(`loads at once by ${how}, but not by changes of its target and locale`, async () => {
       const reasons: string[] = [];
       const place = (await fixture(far)).querySelector("p")!;
       const element = createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });

@@ -22,13 +22,13 @@ const SILENT = "The dashboard is taking longer than usual.";
 const find = (element: SvcDashboard, selector: string): HTMLElement =>
   element.shadowRoot!.querySelector<HTMLElement>(selector)!;
 
-/** What the viewer reads in the notice: the sentence, and the buttons. */
+/** The visible texts of the notice: its sentence and its buttons. */
 function read(element: SvcDashboard): string[] {
   const buttons = [...element.shadowRoot!.querySelectorAll("button")].filter(({ hidden }) => !hidden);
   return [find(element, ".problem"), ...buttons].map(({ textContent }) => textContent);
 }
 
-/** Whether the viewer sees the frame, and can use it. */
+/** Whether the frame is visible and usable. */
 function isFrameShown(element: SvcDashboard): boolean {
   const frame = frameOf(element)!;
   frame.scrollIntoView();
@@ -37,14 +37,14 @@ function isFrameShown(element: SvcDashboard): boolean {
   return isHit && getComputedStyle(frame).opacity === "1" && !frame.inert;
 }
 
-/** What the session endpoint responds where another user has signed in. */
+/** The session endpoint's response after another user has signed in. */
 const CHANGED = { error: { code: "viewer-changed", message: "" } };
 
 const respond = (status: number) => (): Response => new Response(null, { status });
 
 type Failing = (clock: FakeClock) => SvcDashboard | Promise<SvcDashboard>;
 
-/** How each code comes about, what the viewer reads then, and which buttons there are. */
+/** A cause of each code, with the notice's sentence and buttons. */
 const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
   ["session-refused", () => fixture(createDashboard({ sessionProvider: respond(401) })), SIGN_IN, RETRY],
   ["session-refused", () => fixture(createDashboard({ sessionProvider: respond(403) })), NO_ACCESS, RETRY],
@@ -145,7 +145,7 @@ describe("the notice of <svc-dashboard>", () => {
   });
 
   for (const [code, fail, ...shown] of FAILURES) {
-    it(`says after ${code}: ${shown.join(" | ")}`, async () => {
+    it(`shows after ${code}: ${shown.join(" | ")}`, async () => {
       const element = await fail(clock);
       while (find(element, "[part=error]").hidden !== false) await oneEvent(element, "svc-error");
       expect(read(element)).to.deep.equal(shown);
@@ -153,12 +153,12 @@ describe("the notice of <svc-dashboard>", () => {
       expect(find(element, "[role=status]").textContent).to.equal(shown[0]);
       const message = find(element, "details p").textContent;
       if (code === "embed-error")
-        expect(message).not.to.contain(lines[0]); // it may contain anything
+        expect(message).not.to.contain(lines[0]); // the embed's message may have any content
       else expect(message).to.equal(lines[0]!.replace(/ Run: npx .*/, "")); // the command is for the console
     });
   }
 
-  it("covers a frame that was refused, in which the browser shows a page of its own", async () => {
+  it("covers a frame with an error page of the browser", async () => {
     const element = fixtureSync<SvcDashboard>(createDashboard({ publicId: "refuses" }));
     while (!frameOf(element)) await oneEvent(element, "svc-state-change");
     await frameLoaded(frameOf(element)!);
@@ -167,7 +167,7 @@ describe("the notice of <svc-dashboard>", () => {
     expect([isFrameShown(element), ...read(element)]).to.deep.equal([false, FAILED, RETRY, SHOW]);
   });
 
-  it("covers no frame of a slow page any more once that sends its first message", async () => {
+  it("uncovers the frame of a slow page when its first message arrives", async () => {
     for (const name of ["view", "error", "later"]) {
       const element = await fixture<SvcDashboard>(createDashboard());
       const tenant = await ScriptedTenant.of(element);
@@ -183,7 +183,7 @@ describe("the notice of <svc-dashboard>", () => {
     }
   });
 
-  it("covers a frame from which nothing of the embed has come, whatever else its page sends", async () => {
+  it("covers a frame that has sent only messages of other scripts", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.post({ source: "something-else" });
@@ -192,7 +192,7 @@ describe("the notice of <svc-dashboard>", () => {
     expect(isFrameShown(element)).to.equal(false);
   });
 
-  it("never covers the frame of a page that has sent a message in time", async () => {
+  it("does not cover a frame that has sent a message before the timeout", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.send("ready", { mode: 7 });
@@ -201,7 +201,7 @@ describe("the notice of <svc-dashboard>", () => {
     expect([isFrameShown(element), ...read(element)]).to.deep.equal([true, SILENT, RETRY]);
   });
 
-  it("shows a covered frame to a viewer who wants to see it, and moves the focus on", async () => {
+  it("uncovers the frame when its button is pressed, and moves the focus", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     await ScriptedTenant.of(element);
     clock.tick(READY_TIMEOUT);
@@ -215,7 +215,7 @@ describe("the notice of <svc-dashboard>", () => {
     expect(isFrameShown(element), "later").to.equal(true);
   });
 
-  it("shows the words of the loading indicator after 3 s, in the place that is kept for them", async () => {
+  it("shows the loading text after 3 s, without a shift of the layout", async () => {
     const element = await fixture<SvcDashboard>(
       createDashboard({ sessionProvider: async () => new Promise(() => undefined) }),
     );

@@ -8,7 +8,7 @@ import { createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** When a renewal is due by a clock whose random numbers are all 0.5. */
+/** The age at which a session is renewed, by a clock whose random numbers are all 0.5. */
 const DUE = RENEWAL_AGE + RENEWAL_SPREAD / 2;
 
 function setHidden({ document }: Window, value: boolean): void {
@@ -16,8 +16,8 @@ function setHidden({ document }: Window, value: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** What makes an element try again at once what has failed. */
-const RETURNS: Record<string, (view: Window) => void> = {
+/** Events after which an element retries at once. */
+const RETRY_EVENTS: Record<string, (view: Window) => void> = {
   "comes into view": (view) => setHidden(view, false),
   "comes online": (view) => view.dispatchEvent(new Event("online")),
 };
@@ -29,7 +29,7 @@ describe("<svc-dashboard> in one of two windows", () => {
   const frame = document.createElement("iframe");
   before(() => {
     document.body.append(frame);
-    // WebKit opens no window without a click; that of a frame is another one, too
+    // WebKit opens no window without a click; a frame's window is a second window, too
     popUp = window.open("", "", "popup") ?? frame.contentWindow!;
     hearTenantsIn(popUp);
   });
@@ -39,7 +39,7 @@ describe("<svc-dashboard> in one of two windows", () => {
   });
   beforeEach(() => {
     clock = fakeClock();
-    console.error = () => undefined; // the notice is not shown where the message is prevented
+    console.error = () => undefined; // preventDefault() would suppress the notice too
     for (const view of [window, popUp]) setHidden(view, false);
   });
   afterEach(() => {
@@ -47,7 +47,7 @@ describe("<svc-dashboard> in one of two windows", () => {
     for (const { document } of [window, popUp]) Reflect.deleteProperty(document, "hidden");
   });
 
-  /** An element that this window's script has made, in either window. */
+  /** Creates an element in this window, and adds it to either window. */
   async function add(view: Window, properties: Partial<SvcDashboard>): Promise<SvcDashboard> {
     const element = createDashboard(properties);
     view.document.body.append(element);
@@ -55,7 +55,7 @@ describe("<svc-dashboard> in one of two windows", () => {
     return element;
   }
 
-  /** An element that is ready, and the reasons of its session requests. @param renew answers all but the first */
+  /** Adds a ready element, and records the reasons of its session requests. @param renew responds to all but the first */
   async function addReady(
     view: Window,
     renew: () => Response | Promise<never>,
@@ -97,22 +97,25 @@ describe("<svc-dashboard> in one of two windows", () => {
         expect(element.lastError, "visible").to.deep.include({ code: "session-missing" });
       });
 
-      for (const [event, happenIn] of Object.entries(RETURNS)) {
+      for (const [event, dispatchIn] of Object.entries(RETRY_EVENTS)) {
         it(`ends the pause between two attempts when its own window ${event}`, async () => {
-          let asked = 0;
+          let requests = 0;
           await add(own, {
             sessionProvider: async () => {
-              asked += 1;
+              requests += 1;
               return Promise.reject(new Error("down"));
             },
           });
           await nextTask();
-          happenIn(other);
+          dispatchIn(other);
           await nextTask();
-          expect(asked, "the other window").to.equal(1);
-          happenIn(own);
+          expect(requests, "the other window").to.equal(1);
+          setHidden(own, true);
           await nextTask();
-          expect(asked, "its own window").to.equal(2);
+          expect(requests, "hidden").to.equal(1);
+          dispatchIn(own);
+          await nextTask();
+          expect(requests, "its own window").to.equal(2);
         });
 
         it(`repeats a renewal that has failed when its own window ${event}`, async () => {
@@ -123,16 +126,16 @@ describe("<svc-dashboard> in one of two windows", () => {
           tenant.send("session-expiring");
           await refused;
           clock.tick(RENEWAL_INTERVAL);
-          happenIn(other);
+          dispatchIn(other);
           await nextTask();
           expect(reasons.length, "the other window").to.equal(2);
-          happenIn(own);
+          dispatchIn(own);
           await nextTask();
           expect(reasons.length, "its own window").to.equal(3);
         });
       }
 
-      it("waits to be near the viewport of its own window", async () => {
+      it("loads lazily near the viewport of its own window", async () => {
         const place = own.document.body.appendChild(own.document.createElement("p"));
         place.style.paddingTop = "5000px";
         const element = await add(own, { loading: "lazy" });
@@ -144,7 +147,7 @@ describe("<svc-dashboard> in one of two windows", () => {
         expect(element.state, "near").to.equal("connecting");
       });
 
-      it("renews a session of 23 hours when its own window is hidden", async () => {
+      it("renews a session after 23 hours when its own window is hidden", async () => {
         const { reasons } = await addReady(own, async () => new Promise(() => undefined));
         setHidden(other, true);
         clock.tick(DUE);

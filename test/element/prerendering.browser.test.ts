@@ -14,14 +14,14 @@ function setPrerendering(isPrerendering: boolean): void {
   });
 }
 
-/** The viewer comes to the page. */
+/** Activates the page. */
 function activate(): void {
   setPrerendering(false);
   document.dispatchEvent(new Event("prerenderingchange"));
 }
 
 /** Adds a dashboard to a page that is being prerendered. */
-function addUnseen(properties: Partial<SvcDashboard> = {}): {
+function addPrerendered(properties: Partial<SvcDashboard> = {}): {
   element: SvcDashboard;
   reasons: string[];
   events: unknown[];
@@ -43,9 +43,9 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     Reflect.deleteProperty(Document.prototype, "prerendering");
   });
 
-  it("requests nothing and judges nothing until the viewer comes, and then loads", async () => {
+  it("requests and reports nothing until the page is activated, and then loads", async () => {
     const clock = fakeClock();
-    const { element, reasons, events } = addUnseen({ readyTimeout: 1000 });
+    const { element, reasons, events } = addPrerendered({ readyTimeout: 1000 });
     await nextTask();
     clock.tick(HOUR);
     await nextTask();
@@ -57,8 +57,8 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     expect([reasons, element.state]).to.deep.equal([["load"], "ready"]);
   });
 
-  it("reports an invalid value to the viewer's page only", async () => {
-    const { element, events } = addUnseen({ publicId: undefined });
+  it("reports an invalid value after the activation", async () => {
+    const { element, events } = addPrerendered({ publicId: undefined });
     element.addEventListener("svc-error", (event) => event.preventDefault());
     await nextTask();
     expect(events).to.deep.equal([]);
@@ -67,8 +67,8 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     expect((await failed).detail).to.include({ code: "invalid-configuration" });
   });
 
-  it("starts one load, of what is set by then, and keeps the actions in their order", async () => {
-    const { element, reasons } = addUnseen();
+  it("starts one load with the current values, and posts the actions in their order", async () => {
+    const { element, reasons } = addPrerendered();
     await nextTask();
     element.publicId = "orders";
     element.refresh();
@@ -87,8 +87,8 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     expect(reasons).to.have.length(1);
   });
 
-  it("begins nothing where it is removed before the viewer comes", async () => {
-    const { element, reasons, events } = addUnseen();
+  it("does not load if it is removed before the activation", async () => {
+    const { element, reasons, events } = addPrerendered();
     await nextTask();
     element.remove();
     activate();
@@ -96,18 +96,7 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     expect([reasons, events]).to.deep.equal([[], []]);
   });
 
-  it("skips a rendered session that has grown old by then, where there is another source", async () => {
-    const clock = fakeClock();
-    const { element, reasons } = addUnseen({ session: "rendered" });
-    await nextTask();
-    clock.tick(5 * 60_000 + 1);
-    activate();
-    const { href } = await (await ScriptedTenant.of(element)).report();
-    expect(new URL(href).searchParams.get("session")).to.equal("session-1");
-    expect(reasons).to.deep.equal(["load"]);
-  });
-
-  it("is not fooled by an element that the page has named prerendering", async () => {
+  it("loads on a page with an element named prerendering", async () => {
     const image = document.createElement("img");
     image.setAttribute("name", "prerendering");
     document.body.append(image);

@@ -4,7 +4,7 @@ import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard, frameLoaded, isBusy } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** The texts of an element's status region, one for each change. */
+/** Records the texts of an element's status region. */
 function announced(element: SvcDashboard): string[] {
   const texts: string[] = [];
   const note = (): void => {
@@ -27,7 +27,7 @@ function announced(element: SvcDashboard): string[] {
 }
 
 describe("<svc-dashboard> in private mode", () => {
-  it("announces nothing at the load of a sign-in page, nor at its next ones, and that the embed is ready", async () => {
+  it("announces no page to sign in, but announces that the embed is ready", async () => {
     const element = createDashboard({ mode: "private", urlParams: { hold: "1" } });
     const texts = announced(element);
     await fixture(element);
@@ -55,7 +55,7 @@ describe("<svc-dashboard> in private mode", () => {
     ["a path", "path", "/embed/dashboard/sales?session=fixed&campaign=x"],
   ] as const) {
     for (const mode of ["private", "signed"] as const) {
-      it(`has ${mode === "signed" ? "only the provider's" : "no"} session in its URL in ${mode} mode, whatever ${what} says`, async () => {
+      it(`has ${mode === "signed" ? "only the provider's" : "no"} session in its URL in ${mode} mode, also if ${what} contains one`, async () => {
         const element = createDashboard({ mode });
         element.setAttribute(attribute, value);
         const stub = new EmbedStub(element);
@@ -72,14 +72,14 @@ describe("<svc-dashboard> in private mode", () => {
 
 describe("the attributes of <svc-dashboard>", () => {
   for (const [what, own] of [
-    ["without any", {}],
+    ["if it has none", {}],
     [
-      "with an author's own",
+      "if the page sets its own",
       { "aria-busy": "false", class: "wide", title: "Sales", role: "region", style: "color: red" },
     ],
-    ["with an author's aria-busy of true", { "aria-busy": "true" }],
+    ["if the page sets aria-busy to true", { "aria-busy": "true" }],
   ] as const) {
-    it(`stay as they are in every state, ${what}`, async () => {
+    it(`do not change in any state, ${what}`, async () => {
       const element = createDashboard({ sessionProvider: () => "s" });
       for (const [name, value] of Object.entries(own)) element.setAttribute(name, value);
       const states: string[] = [element.state];
@@ -113,7 +113,7 @@ describe("the attributes of <svc-dashboard>", () => {
     });
   }
 
-  it("keep all but the session, which is removed", async () => {
+  it("do not change, except that session is removed", async () => {
     const element = createDashboard({ sessionProvider: undefined });
     element.setAttribute("session", "secret");
     element.setAttribute("aria-busy", "mixed");

@@ -8,8 +8,8 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const CALLS = 300;
 
-/** An element in a state in which its actions wait. */
-interface Waiting {
+/** An element whose actions are pending. */
+interface Pending {
   element: SvcDashboard;
   state: SvcDashboard["state"];
   /** Starts the next load, if the current state does not lead to `ready`. */
@@ -18,7 +18,7 @@ interface Waiting {
 
 const connect = (element: SvcDashboard): SvcDashboard => fixtureSync(element);
 
-const STATES: Record<string, () => Waiting | Promise<Waiting>> = {
+const STATES: Record<string, () => Pending | Promise<Pending>> = {
   "that was never connected": () => {
     const element = createDashboard();
     return { element, state: "idle", start: () => connect(element) };
@@ -28,7 +28,7 @@ const STATES: Record<string, () => Waiting | Promise<Waiting>> = {
     await element.updateComplete;
     return { element, state: "idle" };
   },
-  "that is lazy and out of sight": async () => {
+  "that is lazy and far from the viewport": async () => {
     const element = createDashboard({ loading: "lazy" });
     element.style.marginTop = "100000px";
     connect(element);
@@ -36,11 +36,11 @@ const STATES: Record<string, () => Waiting | Promise<Waiting>> = {
     return { element, state: "idle", start: () => (element.loading = "eager") };
   },
   "that waits for its session": async () => {
-    const answers: ((session: string) => void)[] = [];
-    const sessionProvider = async (): Promise<string> => new Promise<string>((done) => answers.push(done));
+    const responses: ((session: string) => void)[] = [];
+    const sessionProvider = async (): Promise<string> => new Promise<string>((done) => responses.push(done));
     const element = connect(createDashboard({ sessionProvider }));
     await element.updateComplete;
-    return { element, state: "waiting-for-session", start: () => answers[0]!("s1") };
+    return { element, state: "waiting-for-session", start: () => responses[0]!("s1") };
   },
   "that is connecting": async () => {
     const element = connect(createDashboard());
@@ -48,13 +48,13 @@ const STATES: Record<string, () => Waiting | Promise<Waiting>> = {
     return { element, state: "connecting" };
   },
   "that has failed": async () => {
-    let answer: string | Response = new Response(null, { status: 403 });
-    const element = createDashboard({ sessionProvider: () => answer });
+    let response: string | Response = new Response(null, { status: 403 });
+    const element = createDashboard({ sessionProvider: () => response });
     element.addEventListener("svc-error", (event) => event.preventDefault(), { once: true });
     connect(element);
     while (element.state !== "failed") await oneEvent(element, "svc-state-change");
     const start = (): void => {
-      answer = "s1";
+      response = "s1";
       element.reload();
     };
     return { element, state: "failed", start };
@@ -75,7 +75,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
   });
 
   for (const [name, make] of Object.entries(STATES)) {
-    it(`are limited and reported once, with no work per call, in an element ${name}`, async () => {
+    it(`have a limit, which is reported once without other work per call, in an element ${name}`, async () => {
       const { element, state, start } = await make();
       const errors = collect<HostFailure>(element, "svc-error");
       const later = (id: number): void => element.postAction("svc:action:later", { id });
@@ -91,7 +91,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
       changes.disconnect();
       expect(errors.map(({ code, fatal }) => [code, fatal])).to.deep.equal([["queue-full", false]]);
       expect([lines.length, element.state]).to.deep.equal([1, state]);
-      if (!start && state === "idle") return; // nothing to load
+      if (!start && state === "idle") return; // it has no target
       start?.();
       const { ready } = element;
       const tenant = await ScriptedTenant.of(element);
@@ -119,7 +119,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
   };
 
   for (const [name, change] of Object.entries(CHANGES)) {
-    it(`go to the next embed when they are called after ${name} in the same task`, async () => {
+    it(`are posted to the next embed after ${name} in the same task`, async () => {
       const element = await fixture<SvcDashboard>(createDashboard());
       const first = await ScriptedTenant.of(element);
       first.ready();
@@ -143,7 +143,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
     });
   }
 
-  it("go to the same embed when they are called after a session that a renewal was waiting for", async () => {
+  it("are posted to the same embed after a session that a renewal was waiting for", async () => {
     const clock = fakeClock();
     const element = createDashboard({ sessionProvider: undefined, session: "session-1" });
     element.addEventListener("svc-session-needed", (event) => event.preventDefault());
@@ -163,7 +163,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
     ]);
   });
 
-  it("lose what happens once in the setter of a changed target, and keep what is called after it", async () => {
+  it("keep the state, but drop other actions, when the target changes", async () => {
     const { element } = await STATES["that is connecting"]!();
     element.refresh();
     element.navigate("/embed/dashboard/sales?old");

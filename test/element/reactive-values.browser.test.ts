@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { reactive } from "vue";
 import "../../src/index.js";
 
-/** What a component of Vue passes as a prop: proxies, also inside. Those of Svelte's `$state` are of the same kind. */
+/** Values of props. Vue passes them as deep proxies; those of Svelte's `$state` are of the same kind. */
 const VALUES = {
   theme: { primaryColor: "#0057b8", analyticsChat: { chatInput: { borderColor: "black" } } },
   filters: { "orders.channel": { value: ["web", "store"], type: "equals" } },

@@ -2,9 +2,8 @@ import { expect, fixtureSync } from "@open-wc/testing";
 import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
 
-/** After a change of the target, `ready` is a new promise, for the new target. */
-describe("the ready promise of a <svc-dashboard> whose target changes", () => {
-  it("is a new one from the setter on", async () => {
+describe("the ready promise of <svc-dashboard>", () => {
+  it("is replaced in the setter of the target, and resolves for the new target", async () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);
     fixtureSync(element);

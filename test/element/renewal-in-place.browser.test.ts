@@ -12,7 +12,7 @@ describe("<svc-dashboard> session renewal in place", () => {
   let tenant: ScriptedTenant;
   /** The reasons of the session requests. */
   let reasons: string[];
-  /** What the provider does for a renewal. */
+  /** The provider's response to a renewal. */
   let provide: () => string | Promise<string | Response>;
 
   beforeEach(async () => {
@@ -39,8 +39,8 @@ describe("<svc-dashboard> session renewal in place", () => {
     return found;
   }
 
-  /** Sends events of a later version, and waits for what follows from them. */
-  async function say(...names: string[]): Promise<void> {
+  /** Sends events of a later version, and waits for the renewal. */
+  async function report(...names: string[]): Promise<void> {
     for (const name of names) {
       const received = oneEvent(element, `svc-${name}`);
       tenant.send(name, { in: "a later version" });
@@ -56,32 +56,32 @@ describe("<svc-dashboard> session renewal in place", () => {
   }
 
   for (const name of ["session-expiring", "session-expired"]) {
-    it(`posts a new session on ${name}, and keeps the frame`, async () => {
+    it(`posts a new session after ${name}, and keeps the frame`, async () => {
       const { frame } = tenant;
       const states = collect(element, "svc-state-change");
-      await say(name);
+      await report(name);
       expect(await postedSessions()).to.deep.equal([{ sessionId: "session-2" }]);
       expect([reasons, states, element.state]).to.deep.equal([["load", "renew"], [], "ready"]);
       expect(frameOf(element)).to.equal(frame);
     });
   }
 
-  it("loads again when the embed reports a second time within a minute that its session has expired", async () => {
-    await say("session-expired");
+  it("is replaced by a new load after a second session-expired within a minute", async () => {
+    await report("session-expired");
     expect(reasons, "the first time").to.deep.equal(["load", "renew"]);
     const reloaded = oneEvent(element, "svc-state-change");
-    await say("session-expired");
+    await report("session-expired");
     await reloaded;
     tenant = await becomeReady();
     expect(reasons).to.deep.equal(["load", "renew", "expired"]);
-    await say("session-expiring");
+    await report("session-expiring");
     expect(await postedSessions(), "to the new embed").to.deep.equal([]);
     clock.tick(RENEWAL_INTERVAL);
-    await say("session-expiring");
+    await report("session-expiring");
     expect((await postedSessions()).length).to.equal(1);
   });
 
-  it("uses a session that is set while the renewal waits for one, and keeps the frame", async () => {
+  it("posts a session that a listener sets, and keeps the frame", async () => {
     const { frame } = tenant;
     withoutPauses();
     element.sessionProvider = undefined;
@@ -91,7 +91,7 @@ describe("<svc-dashboard> session renewal in place", () => {
       expect(event.detail).to.deep.equal({ reason: "renew" });
       element.session = "by-hand";
     });
-    await say("session-expiring");
+    await report("session-expiring");
     await element.updateComplete;
     expect(await postedSessions()).to.deep.equal([{ sessionId: "by-hand" }]);
     expect(frameOf(element)).to.equal(frame);

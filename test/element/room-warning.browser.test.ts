@@ -6,7 +6,7 @@ import { createDashboard } from "../support/make-dashboard.js";
 
 const DELAY = 2000;
 
-/** Pages that leave the element no room. */
+/** Pages in which the element is too small. */
 const TOO_SMALL: Readonly<Record<string, [html: string, named: RegExp]>> = {
   "no width": ['<div><svc-dashboard style="width: 0"></svc-dashboard></div>', /0 × 480 px/],
   "a height of nothing": [
@@ -36,8 +36,8 @@ const TOO_SMALL: Readonly<Record<string, [html: string, named: RegExp]>> = {
   ],
 };
 
-/** Pages in which nobody is meant to see it, or in which it has room. */
-const HONEST: Readonly<Record<string, string>> = {
+/** Pages in which the element is hidden on purpose, or large enough. */
+const VALID: Readonly<Record<string, string>> = {
   "an element with room": "<svc-dashboard></svc-dashboard>",
   "32 pixels": '<svc-dashboard style="width: 32px; height: 32px; min-height: 0"></svc-dashboard>',
   "a hidden element": '<svc-dashboard hidden style="width: 0"></svc-dashboard>',
@@ -61,7 +61,7 @@ const HONEST: Readonly<Record<string, string>> = {
     '<div style="width: 0; overflow: hidden"><x-panel><svc-dashboard></svc-dashboard></x-panel></div>',
 };
 
-describe("the warning of a dashboard without room", () => {
+describe("the warning about a dashboard without room", () => {
   const { warn, error } = console;
   let clock: FakeClock;
   let lines: string[];
@@ -101,7 +101,7 @@ describe("the warning of a dashboard without room", () => {
   }
 
   for (const [what, [html, named]] of Object.entries(TOO_SMALL)) {
-    it(`names the size, and what to set, of ${what}, once`, async () => {
+    it(`contains the size and the styles to set, once, for ${what}`, async () => {
       const element = await addReady(html);
       const size = [element.offsetWidth, element.offsetHeight];
       await wait(DELAY - 1);
@@ -118,8 +118,8 @@ describe("the warning of a dashboard without room", () => {
     });
   }
 
-  it("says nothing of honest pages", async () => {
-    for (const [what, html] of Object.entries(HONEST)) {
+  it("does not appear on pages that hide the element on purpose or have room", async () => {
+    for (const [what, html] of Object.entries(VALID)) {
       await addReady(html);
       await wait(DELAY);
       expect(lines, what).to.deep.equal([]);
@@ -127,7 +127,7 @@ describe("the warning of a dashboard without room", () => {
     }
   });
 
-  it("says nothing while it loads, and warns of a notice that nobody can read", async () => {
+  it("does not appear during the load, but when a notice has no room", async () => {
     const { element, stub } = add('<svc-dashboard style="width: 0"></svc-dashboard>');
     await element.updateComplete;
     await wait(DELAY);
@@ -141,7 +141,7 @@ describe("the warning of a dashboard without room", () => {
     expect(lines.length).to.equal(1);
   });
 
-  it("says nothing of a box that gets room in time", async () => {
+  it("does not appear if the element becomes large enough in time", async () => {
     const element = await addReady('<svc-dashboard style="width: 0"></svc-dashboard>');
     await wait(DELAY - 1);
     element.style.width = "";
@@ -149,7 +149,7 @@ describe("the warning of a dashboard without room", () => {
     expect(lines).to.deep.equal([]);
   });
 
-  it("warns of a hidden tab that is shown without room, or that the page takes its room", async () => {
+  it("appears when a hidden tab is shown without room, or when the page removes the room", async () => {
     for (const change of ["display: block; width: 0", "width: 0"]) {
       const element = await addReady(
         `<svc-dashboard style="${change.startsWith("display") ? "display: none" : ""}"></svc-dashboard>`,
@@ -164,7 +164,7 @@ describe("the warning of a dashboard without room", () => {
     }
   });
 
-  it("counts the time in which the page is visible", async () => {
+  it("appears after a time in which the page is visible", async () => {
     const hide = (value: boolean): void =>
       void Object.defineProperty(document, "hidden", { value, configurable: true });
     await addReady('<svc-dashboard style="width: 0"></svc-dashboard>');
@@ -177,7 +177,7 @@ describe("the warning of a dashboard without room", () => {
     expect(lines.length).to.equal(1);
   });
 
-  it("says nothing in a simulated DOM, which has no sizes and no animations", async () => {
+  it("does not appear in a simulated DOM, which has no sizes and no animations", async () => {
     const animate = Object.getOwnPropertyDescriptor(Element.prototype, "animate")!;
     Reflect.deleteProperty(Element.prototype, "animate");
     await addReady('<svc-dashboard style="width: 0"></svc-dashboard>');
@@ -186,7 +186,7 @@ describe("the warning of a dashboard without room", () => {
     expect(lines).to.deep.equal([]);
   });
 
-  it("says nothing of an element that is removed in time", async () => {
+  it("does not appear if the element is removed in time", async () => {
     const element = await addReady('<svc-dashboard style="width: 0"></svc-dashboard>');
     await wait(DELAY - 1);
     element.remove();

@@ -27,10 +27,10 @@ import {
   FAULTS,
   restoreFetch,
   RETRY_AFTER,
-  type Answer,
+  type Outcome,
 } from "./session-faults.js";
 
-/** Where the page's own code could leave a session. */
+/** Places in which a session could become visible, with functions that put one there. */
 const PLANTS: Record<string, (planted: string, watched: Case) => void> = {
   "events: an event": (planted, { element }) =>
     element.dispatchEvent(new CustomEvent("svc-session-needed", { detail: { reason: planted } })),
@@ -51,7 +51,7 @@ const PLANTS: Record<string, (planted: string, watched: Case) => void> = {
   "page: the history": (planted) => history.replaceState({ planted }, ""),
 };
 
-/** What is set, and what the element reports. */
+/** Invalid values with a session, and the expected messages. */
 const INVALID: [string, (element: SvcDashboard, session: string) => void, string][] = [
   [
     "a session attribute with half a surrogate pair",
@@ -65,7 +65,7 @@ const INVALID: [string, (element: SvcDashboard, session: string) => void, string
       ["a list", (session) => [session], "object"],
       ["a symbol", (session) => Symbol(session), "symbol"],
       ["a function", (session) => Object.assign(() => session, { toString: () => session }), "function"],
-    ] as [string, Answer, string][]
+    ] as [string, Outcome, string][]
   ).map(([what, value, type]): (typeof INVALID)[0] => [
     `a session property of ${what}`,
     (element, session) => (element.session = value(session) as never),
@@ -78,7 +78,7 @@ const INVALID: [string, (element: SvcDashboard, session: string) => void, string
   ],
 ];
 
-describe("<svc-dashboard> secrets", () => {
+describe("<svc-dashboard>", () => {
   beforeEach(() => {
     performance.clearMeasures();
     performance.clearMarks();
@@ -88,28 +88,28 @@ describe("<svc-dashboard> secrets", () => {
     testClock.setTimeout = (run, ms) => setTimeout(run, ms === RETRY_AFTER * 1000 ? 0 : ms);
   });
   afterEach(() => {
-    fixtureCleanup(); // while the console is quiet
+    fixtureCleanup(); // while the console is silenced
     stopRecording();
     restoreFetch();
   });
 
   for (const fault of FAULTS) {
-    const { what, source, answer, code } = fault;
+    const { what, source, outcome, code } = fault;
     it(`reports ${code} and shows no session when ${what}`, async () => {
       const cases = await Promise.all(SESSIONS.map(async (session) => watch(session, create())));
       for (const watched of cases) {
-        source(watched.element, () => answer(watched.session));
+        source(watched.element, () => outcome(watched.session));
         await failLoad(watched, code, OWN_SENTENCE);
       }
       await expectHidden(...cases);
     });
 
-    it(`loads with a right answer, and shows no session when ${what} at a renewal`, async () => {
+    it(`shows no session when ${what} at a renewal`, async () => {
       await expectNowhere(...(await Promise.all(SESSIONS.map(async (id) => failRenewal(id, fault)))));
     });
 
-    if (!/(the bare session|an Error)$/.test(what)) continue;
-    it(`shows no session of a real frame when ${what} at a renewal`, async () => {
+    if (!/(403 and the bare session|an Error)$/.test(what)) continue; // a real frame is slow
+    it(`shows no session when ${what} at a renewal of a real frame`, async () => {
       await expectNowhere(...(await Promise.all(SESSIONS.map(async (id) => failRenewal(id, fault, true)))));
     });
   }
@@ -168,7 +168,7 @@ describe("<svc-dashboard> secrets", () => {
         const { code, message, fatal } = await failed;
         expect([code, fatal]).to.deep.equal(["invalid-configuration", false]);
         expect(message).to.match(/^url-params: session: Expected a string, got \[object (Array|Object)\]\.$/);
-        element.removeAttribute("url-params"); // the page's own
+        element.removeAttribute("url-params"); // removed by the page
         expect((await openStub(element, stub)).href).to.contain(`?session=${session}`);
         await expectHidden(watched);
         element.remove();
@@ -176,7 +176,7 @@ describe("<svc-dashboard> secrets", () => {
     });
   }
 
-  it("posts a session that is renewed in place, and shows [hidden]", async () => {
+  it("posts a session that is renewed in place, and shows it as [hidden]", async () => {
     const session = SESSIONS[1]!;
     const element = create();
     const watched = await watch(session, element);
@@ -191,9 +191,9 @@ describe("<svc-dashboard> secrets", () => {
     await expectHidden(watched);
   });
 
-  describe("search", () => {
+  describe("the search of these tests", () => {
     for (const [where, plant] of Object.entries(PLANTS)) {
-      it(`finds a session in ${where.replace(/.*: /, "")}, and none before`, async () => {
+      it(`finds a session in ${where.replace(/.*: /, "")}, and none before it is there`, async () => {
         const watched = await watch(SESSIONS[0]!, createStubbed().element);
         fixtureSync(watched.element);
         expect(await places(watched)).to.deep.equal([]);
@@ -203,7 +203,7 @@ describe("<svc-dashboard> secrets", () => {
       });
     }
 
-    it("finds a session in the words of each method of the console", async () => {
+    it("finds a session in the arguments of each console method", async () => {
       const watched = await watch(SESSIONS[0]!, create());
       for (const method of CONSOLE_METHODS) {
         (console[method] as (...words: unknown[]) => void)("a", { b: new Error(watched.session) });
@@ -214,7 +214,7 @@ describe("<svc-dashboard> secrets", () => {
       expect(CONSOLE_METHODS).to.include.members(["debug", "log", "info", "warn", "error", "trace", "dir"]);
     });
 
-    it("finds ten characters of a session, and what this engine throws for a body that is not JSON", () => {
+    it("finds ten characters of a session, and the quotation in this engine's SyntaxError", () => {
       for (const session of SESSIONS) {
         expect(
           placesWith(session, { here: `a ${session.slice(0, 10)} b`, there: session.slice(0, 7) }),

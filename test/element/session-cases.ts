@@ -9,13 +9,13 @@ import type { Fault } from "./session-faults.js";
 
 const random = (): string => crypto.randomUUID().replaceAll("-", "");
 
-/** V8's errors quote all of the first, and 10 characters of the second. */
+/** V8's errors quote the first session completely, and 10 characters of the second. */
 export const SESSIONS = [`sess-${random().slice(0, 11)}`, `sess-${random()}${random()}`];
 
 const SESSION_OVER = { message: "The session has ended.", name: "SessionError", fatal: true };
 
 const THEN = String.raw`\. Check the session endpoint or provider, then call element\.reload\(\)\.`;
-/** All that the element reports about a session that it did not get: no other text can be part of it. */
+/** Matches the complete messages about a missing session, so that they can't contain a session. */
 export const OWN_SENTENCE = new RegExp(
   `^(?:${[
     String.raw`The backend (responded with 401|redirected the session request, perhaps to a sign-in page): let the viewer sign in, then call element\.reload\(\)\.`,
@@ -34,7 +34,7 @@ export interface Case {
   session: string;
   element: SvcDashboard;
   records: Records;
-  /** The element's next failure of its own. */
+  /** Waits for the element's next own failure. */
   failure: () => Promise<HostFailure>;
 }
 
@@ -50,7 +50,7 @@ export async function watch(session: string, element: SvcDashboard): Promise<Cas
 
 export const create = (): SvcDashboard => createDashboard({ sessionProvider: undefined, debug: true });
 
-/** An element whose embed is a stub; its sessions come from its own sources. */
+/** Creates an element with an EmbedStub, which requests sessions from its own sources. */
 export function createStubbed(): { element: SvcDashboard & Testable; stub: EmbedStub } {
   const element: SvcDashboard & Testable = create();
   const stub = new EmbedStub(element);
@@ -62,19 +62,19 @@ export async function places({ session, element, records }: Case): Promise<strin
   return placesWith(session, await everythingVisible(element, records));
 }
 
-/** Plants what V8 quotes of a session where the element reports its failures. */
+/** Dispatches a failure with the part of a session that V8 quotes. */
 function plant({ session, element }: Case): void {
   const message = `No session: a body with "${session.length > 20 ? session.slice(0, 10) : session}" in it.`;
   const detail = { message, code: "session-failed" };
   element.dispatchEvent(Object.assign(new CustomEvent("svc-error", { detail }), { envelope: null }));
 }
 
-/** Fails unless nothing shows the sessions. */
+/** Expects that no place contains one of the sessions. */
 export async function expectNowhere(...cases: Case[]): Promise<void> {
   for (const hidden of await Promise.all(cases.map(places))) expect(hidden).to.deep.equal([]);
 }
 
-/** The same, and fails unless the search finds a planted piece of each session. */
+/** Expects that no place contains a session, and that the search finds a planted part of each. */
 export async function expectHidden(...cases: Case[]): Promise<void> {
   await expectNowhere(...cases);
   cases.forEach(plant);
@@ -103,20 +103,20 @@ export async function openStub(
   return { embed, href: embed.urls.at(-1)! };
 }
 
-/** Loads with a right answer, then fails to get another session in this way, and expects that it is fatal. */
+/** Loads with a valid session, lets the renewal fail, and expects a fatal error. */
 export async function failRenewal(
   session: string,
-  { source, answer, code }: Fault,
+  { source, outcome, code }: Fault,
   isReal = false,
 ): Promise<Case> {
   const { element, stub } = isReal ? { element: create() } : createStubbed();
-  let isRight = true;
-  source(element, () => (isRight ? Response.json({ sessionId: session }) : answer(session)));
+  let isValid = true;
+  source(element, () => (isValid ? Response.json({ sessionId: session }) : outcome(session)));
   const watched = await watch(session, element);
   fixtureSync(element);
   const { embed, href } = await (stub ? openStub(element, stub) : openTenant(element));
   expect(new URL(href).searchParams.get("session")).to.equal(session);
-  isRight = false;
+  isValid = false;
   const failed = watched.failure();
   embed.send("error", SESSION_OVER);
   const failure = await failed;
@@ -126,7 +126,7 @@ export async function failRenewal(
   return watched;
 }
 
-/** Fails a load in this way. */
+/** Loads, and expects a failure with a code and a message. */
 export async function failLoad(watched: Case, code: string, sentence: RegExp): Promise<void> {
   const { element, failure } = watched;
   const failed = failure();

@@ -33,25 +33,25 @@ async function send({ element, tenant }: Scene, ...names: string[]): Promise<voi
 
 /** A way in which a session can end. */
 interface End {
-  /** What the embed sends; nothing where the session has reached its age. */
+  /** The events of the embed; none if the session ends by its age. */
   events: string[];
-  /** A renewal in place works before the one that fails. */
+  /** Whether a renewal in place succeeds before the one that fails. */
   renewFirst?: boolean;
 }
 
 const ENDS: Record<string, End> = {
   "the embed reports a fatal error of its session": { events: ["error"] },
   "the embed reports that its session has expired": { events: ["session-expired"] },
-  "the embed reports that the session it was given in place has expired, too": {
+  "the embed reports that a session renewed in place has expired": {
     events: ["session-expired"],
     renewFirst: true,
   },
-  "the embed reports a fatal error after a session in place": { events: ["error"], renewFirst: true },
-  "a fatal error comes after a renewal has begun": { events: ["session-expiring", "error"] },
-  "the session has reached its 24 hours": { events: [] },
+  "the embed reports a fatal error after a renewal in place": { events: ["error"], renewFirst: true },
+  "the embed reports a fatal error during a renewal": { events: ["session-expiring", "error"] },
+  "the session is 24 hours old": { events: [] },
 };
 
-/** Every way in which a new one can fail. */
+/** The ways in which the request for a new session can fail. */
 const FAILURES: Record<
   string,
   {
@@ -66,18 +66,18 @@ const FAILURES: Record<
   "is refused with 403": { provider: () => new Response(null, { status: 403 }), code: "session-refused" },
   "fails with 503": { provider: () => new Response(null, { status: 503 }), code: "session-failed" },
   "fails with 404": { provider: () => new Response(null, { status: 404 }), code: "session-failed" },
-  "is a page to sign in": {
+  "returns a page to sign in": {
     provider: () => new Response("<p>", { headers: { "content-type": "text/html" } }),
     code: "session-failed",
   },
-  "never comes": { provider: () => new Promise(() => undefined), isLate: true, code: "session-failed" },
+  "has no response": { provider: () => new Promise(() => undefined), isLate: true, code: "session-failed" },
   "has no network": {
     provider: () => Promise.reject(new TypeError("Failed to fetch")),
     isOffline: true,
     code: "session-failed",
   },
-  "is provided by nothing": { code: "session-failed" },
-  "was promised by a listener": { isPromised: true, code: "session-failed" },
+  "has no source": { code: "session-failed" },
+  "is only promised by a listener": { isPromised: true, code: "session-failed" },
 };
 
 function setHidden(isHidden: boolean): void {
@@ -85,7 +85,7 @@ function setHidden(isHidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** What the viewer sees of the element itself. */
+/** The label of the visible notice's button, if any. */
 function noticeOf(element: SvcDashboard): string | undefined {
   const box = element.shadowRoot!.querySelector<HTMLElement>("[part=error]")!;
   return box.hidden ? undefined : box.querySelector("button")!.textContent;
@@ -94,7 +94,7 @@ function noticeOf(element: SvcDashboard): string | undefined {
 describe("<svc-dashboard> when a session has ended", () => {
   const { error, warn } = console;
   beforeEach(() => {
-    console.error = console.warn = () => undefined; // the notice is not shown where the message is prevented
+    console.error = console.warn = () => undefined; // preventDefault() would suppress the notice too
   });
   afterEach(() => {
     Object.assign(console, { error, warn });
@@ -103,29 +103,29 @@ describe("<svc-dashboard> when a session has ended", () => {
   });
 
   const ends = Object.entries(ENDS);
-  // each end and each failure once: which of them come together makes no difference
+  // each end and each failure once; their combination makes no difference
   for (const [index, [failure, row]] of Object.entries(FAILURES).entries()) {
     const { provider, isLate, isOffline, isPromised, code } = row;
     const [end, { events, renewFirst = false }] = ends[index % ends.length]!;
     const isByAge = events.length === 0;
-    it(`shows a button and recovers by itself where ${end}, and a new one ${failure}`, async () => {
+    it(`shows a button and recovers if ${end}, and the request for a new one ${failure}`, async () => {
       const clock = fakeClock();
-      let asked = 0;
-      let isWell = true;
-      // the provider's last response has been read, or its time is up: reading takes Firefox any number of tasks
+      let requests = 0;
+      let isAvailable = true;
+      // until the provider's last response was read or timed out: reading takes any number of tasks in Firefox
       let isOver: Promise<unknown> | undefined;
       const errors: [string, boolean, boolean][] = [];
       const provide: SessionProvider = (request) => {
-        asked += 1;
+        requests += 1;
         isOver = oneEvent(request.signal, "abort");
-        return isWell ? `session-${asked}` : provider!(request);
+        return isAvailable ? `session-${requests}` : provider!(request);
       };
       const element = fixtureSync<SvcDashboard>(createDashboard({ sessionProvider: provide }));
       element.addEventListener("svc-error", ({ envelope, detail, recovering }) => {
         if (envelope === null) errors.push([detail.code, detail.fatal, recovering]);
       });
       element.addEventListener("svc-session-needed", (event) => {
-        asked += 1;
+        requests += 1;
         if (isPromised) event.preventDefault();
       });
       const tenant = await ScriptedTenant.of(element);
@@ -134,7 +134,7 @@ describe("<svc-dashboard> when a session has ended", () => {
       const scene = { clock, element, tenant };
       if (renewFirst) await send(scene, "session-expired");
 
-      isWell = false;
+      isAvailable = false;
       if (!provider) element.sessionProvider = undefined;
       if (isOffline)
         Object.defineProperty(navigator, "onLine", { get: () => !isOffline, configurable: true });
@@ -147,8 +147,10 @@ describe("<svc-dashboard> when a session has ended", () => {
         await nextTask();
         clock.tick(1000);
       }
-      // beside a frame whose end nobody has reported, the element may take its time
-      expect(waited, "the viewer looks at a dead frame").to.be.at.most(isByAge ? 6 * MINUTE : 1.5 * MINUTE);
+      // without a report of the embed, the element may wait longer
+      expect(waited, "the time with a frame whose session has ended").to.be.at.most(
+        isByAge ? 6 * MINUTE : 1.5 * MINUTE,
+      );
       expect([element.state, noticeOf(element), isBusy(element)]).to.deep.equal([
         "failed",
         "Try again",
@@ -160,26 +162,26 @@ describe("<svc-dashboard> when a session has ended", () => {
       // without a source the embed's own error ends the load at once
       if (errors.length > 0) expect(errors.at(-1)).to.deep.equal([code, true, !isRefused]);
       const reported = new Set(errors.map(String));
-      const asksAgain = async (what: string, act: () => void): Promise<void> => {
-        const before = asked;
+      const requestsAgain = async (event: string, act: () => void): Promise<void> => {
+        const before = requests;
         act();
         await nextTask();
         if (isLate) clock.tick(SESSION_TIMEOUT);
         await isOver;
         await nextTask();
-        expect(asked - before, what).to.equal(isRefused ? 0 : 1);
+        expect(requests - before, event).to.equal(isRefused ? 0 : 1);
         expect(element.state).to.equal("failed");
       };
-      await asksAgain("online", () => window.dispatchEvent(new Event("online")));
-      await asksAgain("hidden", () => setHidden(true));
-      await asksAgain("visible", () => setHidden(false));
-      await asksAgain("a minute later", () => clock.tick(MINUTE));
+      await requestsAgain("online", () => window.dispatchEvent(new Event("online")));
+      await requestsAgain("hidden", () => setHidden(true));
+      await requestsAgain("visible", () => setHidden(false));
+      await requestsAgain("a minute later", () => clock.tick(MINUTE));
       expect(errors.length, "each code is reported once").to.be.at.most(Math.max(reported.size, 1));
 
-      isWell = true;
+      isAvailable = true;
       element.sessionProvider = provide;
       if (isRefused)
-        element.reload(); // as after signing in
+        element.reload(); // as a page does after signing in
       else clock.tick(MINUTE);
       const again = await ScriptedTenant.of(element);
       again.ready();
@@ -189,14 +191,14 @@ describe("<svc-dashboard> when a session has ended", () => {
     });
   }
 
-  it("brings a wall display back whose backend was away for an hour, without a hand", async () => {
+  it("restores a wall display automatically after its backend was down for an hour", async () => {
     const clock = fakeClock();
     let isDown = false;
-    let asked = 0;
+    let requests = 0;
     const element = await fixture<SvcDashboard>(
       createDashboard({
         sessionProvider: () => {
-          asked += 1;
+          requests += 1;
           return isDown ? new Response(null, { status: 503 }) : "session";
         },
       }),
@@ -212,7 +214,7 @@ describe("<svc-dashboard> when a session has ended", () => {
       await nextTask();
     }
     expect(element.state).to.equal("failed");
-    expect(asked, "requests in the hour").to.be.within(60, 66);
+    expect(requests, "requests in the hour").to.be.within(60, 66);
     isDown = false;
     clock.tick(MINUTE);
     const again = await ScriptedTenant.of(element);
@@ -221,23 +223,23 @@ describe("<svc-dashboard> when a session has ended", () => {
     expect(element.state).to.equal("ready");
   });
 
-  it("dispatches nothing of a frame whose load ends as its first message arrives", async () => {
+  it("dispatches no message of a frame whose load ends when the message arrives", async () => {
     const clock = fakeClock();
     const path = "/embed/dashboard/sales?hold";
     const element = fixtureSync<SvcDashboard>(
       createDashboard({ path, session: "only", sessionProvider: undefined }),
     );
     const tenant = await ScriptedTenant.of(element);
-    await tenant.release(); // its token begins
+    await tenant.release(); // its age is counted from here
     const messages = collect(element, "svc-message", "svc-view");
-    clock.sleep(25 * HOUR); // nothing has told the element that its token has ended
+    clock.sleep(25 * HOUR); // no timer has elapsed
     tenant.send("view", { surface: "dashboard", path });
     const { detail } = await oneEvent<SvcErrorEvent>(element, "svc-error");
     expect([detail, messages]).to.deep.equal([{ ...detail, code: "session-failed", fatal: true }, []]);
     expect(frameOf(element)).to.equal(null);
   });
 
-  it("replaces a rendered session that was used already by one of the endpoint, where there is one", async () => {
+  it("replaces a session in the markup that was already used by one of another source", async () => {
     const element = await fixture<SvcDashboard>(
       createDashboard({ session: "from-a-cached-page", sessionProvider: () => "new" }),
     );

@@ -15,8 +15,8 @@ interface Request {
   redirect: RequestRedirect | undefined;
 }
 
-/** Answers the element's requests, and records them, until the test ends. */
-function answer(respond: (request: Request, count: number) => Response | object): Request[] {
+/** Mocks the responses to the element's requests, and records the requests, until the test ends. */
+function mockFetch(respond: (request: Request, count: number) => Response | object): Request[] {
   const requests: Request[] = [];
   window.fetch = async (url, init) => {
     const request = { url: url as string, redirect: init?.redirect };
@@ -30,7 +30,7 @@ const noResponse = (): never => {
   throw new TypeError("Failed to fetch");
 };
 
-/** The response to a request that did not follow a redirect, which a script can't make. */
+/** The response to a request that did not follow a redirect; a script can't create it. */
 const OPAQUE_REDIRECT = { type: "opaqueredirect", status: 0, ok: false, json: noResponse };
 
 const addWith = (sessionEndpoint: string, properties: Partial<SvcDashboard> = {}): SvcDashboard =>
@@ -61,8 +61,8 @@ describe("<svc-dashboard> session endpoint", () => {
     "?session",
     "api/session?customer=1",
   ]) {
-    it(`asks ${endpoint} of the page that set it, wherever a router has gone since`, async () => {
-      const requests = answer(() => Response.json(SESSION));
+    it(`requests ${endpoint} relative to the page's URL when it was set, also after a navigation`, async () => {
+      const requests = mockFetch(() => Response.json(SESSION));
       history.replaceState(null, "", "/orders");
       const expected = new URL(endpoint, location.href).href;
       const element = createDashboard({ sessionProvider: undefined, sessionEndpoint: endpoint });
@@ -75,8 +75,8 @@ describe("<svc-dashboard> session endpoint", () => {
       expect(element.sessionEndpoint).to.equal(endpoint);
     });
 
-    it(`asks ${endpoint} without the user and the password of the page's address`, async () => {
-      const requests = answer(() => Response.json(SESSION));
+    it(`requests ${endpoint} without user and password of the page's URL`, async () => {
+      const requests = mockFetch(() => Response.json(SESSION));
       setBase(location.href.replace("//", "//ada:secret@"));
       const element = addWith(endpoint);
       await ScriptedTenant.of(element);
@@ -84,15 +84,15 @@ describe("<svc-dashboard> session endpoint", () => {
     });
   }
 
-  it("asks an absolute endpoint without the user and the password in it", async () => {
-    const requests = answer(() => Response.json(SESSION));
+  it("requests an absolute endpoint without user and password", async () => {
+    const requests = mockFetch(() => Response.json(SESSION));
     const element = addWith(`${location.origin.replace("//", "//ada:secret@")}/s`);
     await ScriptedTenant.of(element);
     expect(requests[0]!.url).to.equal(`${location.origin}/s`);
   });
 
-  it("asks an endpoint that is set anew where the page is then", async () => {
-    const requests = answer(() => Response.json(SESSION));
+  it("requests an endpoint that is set again relative to the page's new URL", async () => {
+    const requests = mockFetch(() => Response.json(SESSION));
     history.replaceState(null, "", "/one/");
     const element = addWith("s");
     await ScriptedTenant.of(element);
@@ -104,8 +104,8 @@ describe("<svc-dashboard> session endpoint", () => {
   });
 
   describe("behind an auth proxy", () => {
-    it("tells a redirect to another origin from no response, with one request more", async () => {
-      const requests = answer(({ redirect }) => (redirect === "manual" ? OPAQUE_REDIRECT : noResponse()));
+    it("distinguishes a redirect to another origin from no response by a second request", async () => {
+      const requests = mockFetch(({ redirect }) => (redirect === "manual" ? OPAQUE_REDIRECT : noResponse()));
       const element = addWith("/s");
       quiet(element);
       const { code, message } = await failureOf(element);
@@ -114,8 +114,8 @@ describe("<svc-dashboard> session endpoint", () => {
       expect(requests.map(({ redirect }) => redirect)).to.deep.equal([undefined, "manual"]);
     });
 
-    it("rejects a response that a redirect to another origin has led to", async () => {
-      const requests = answer(() =>
+    it("rejects the response after a redirect to another origin", async () => {
+      const requests = mockFetch(() =>
         Object.defineProperties(Response.json(SESSION), {
           redirected: { value: true },
           url: { value: `${location.origin}0/login` },
@@ -128,7 +128,7 @@ describe("<svc-dashboard> session endpoint", () => {
     });
 
     it("accepts a session after a redirect on the page's own origin", async () => {
-      answer(() =>
+      mockFetch(() =>
         Object.defineProperties(Response.json(SESSION), {
           redirected: { value: true },
           url: { value: `${location.origin}/s/` },
@@ -138,8 +138,8 @@ describe("<svc-dashboard> session endpoint", () => {
       expect(new URL(url).searchParams.get("session")).to.equal("from-endpoint");
     });
 
-    it("uses what the second request responds with", async () => {
-      const requests = answer((_, count) => (count === 1 ? noResponse() : Response.json(SESSION)));
+    it("accepts a session from the second request", async () => {
+      const requests = mockFetch((_, count) => (count === 1 ? noResponse() : Response.json(SESSION)));
       await ScriptedTenant.of(addWith("/s"));
       expect(requests).to.have.length(2);
     });
@@ -153,8 +153,8 @@ describe("<svc-dashboard> session endpoint", () => {
     });
   });
 
-  describe("where the browser says that the page is offline", () => {
-    const sayOffline = (): void => {
+  describe("while the browser reports that it is offline", () => {
+    const setOffline = (): void => {
       Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
     };
 
@@ -162,22 +162,22 @@ describe("<svc-dashboard> session endpoint", () => {
       "a 503": () => new Response(null, { status: 503 }),
       "a 500": () => new Response(null, { status: 500 }),
       "a 429 with Retry-After": () => new Response(null, { status: 429, headers: { "retry-after": "0" } }),
-      "a body that breaks off": () =>
+      "a body that ends early": () =>
         new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("network")) })),
     };
     for (const [what, fault] of Object.entries(faults)) {
-      it(`tries again after ${what}, which proves the contrary`, async () => {
-        sayOffline();
+      it(`tries again after ${what}, which proves a connection`, async () => {
+        setOffline();
         withoutPauses();
-        const requests = answer((_, count) => (count === 1 ? fault() : Response.json(SESSION)));
+        const requests = mockFetch((_, count) => (count === 1 ? fault() : Response.json(SESSION)));
         await ScriptedTenant.of(addWith("/s"));
         expect(requests).to.have.length(2);
       });
 
-      it(`fails after five times ${what}`, async () => {
-        sayOffline();
+      it(`fails after five responses such as ${what}`, async () => {
+        setOffline();
         withoutPauses();
-        const requests = answer(fault);
+        const requests = mockFetch(fault);
         const element = addWith("/s");
         quiet(element);
         expect((await failureOf(element)).code).to.equal("session-failed");
@@ -185,22 +185,23 @@ describe("<svc-dashboard> session endpoint", () => {
       });
     }
 
-    it("tries again half a minute after an attempt without a response, however often", async () => {
-      sayOffline();
+    it("tries again half a minute after each attempt without a response", async () => {
+      setOffline();
       const clock = fakeClock();
-      let asked = 0;
+      let requests = 0;
       const element = fixtureSync<SvcDashboard>(
         createDashboard({
-          sessionProvider: () => (++asked > 7 ? "at-last" : Promise.reject(new TypeError("Failed to fetch"))),
+          sessionProvider: () =>
+            ++requests > 7 ? "at-last" : Promise.reject(new TypeError("Failed to fetch")),
         }),
       );
       const errors = collect(element, "svc-error");
       for (let attempt = 1; attempt <= 7; attempt += 1) {
-        while (asked < attempt) await nextTask();
+        while (requests < attempt) await nextTask();
         await nextTask();
         clock.tick(OFFLINE_PAUSE - 1);
         await nextTask();
-        expect(asked).to.equal(attempt);
+        expect(requests).to.equal(attempt);
         clock.tick(1);
       }
       await ScriptedTenant.of(element);
@@ -208,27 +209,27 @@ describe("<svc-dashboard> session endpoint", () => {
     });
   });
 
-  describe("that asks to wait", () => {
+  describe("with Retry-After", () => {
     const DATE = "Wed, 21 Oct 2015 07:28:00 GMT";
     const cases: [string, Record<string, string>, number][] = [
       ["a number of seconds", { "retry-after": "5" }, 5000],
       [
-        "a date, by the response's own date",
+        "a date, relative to the date of the response",
         { "retry-after": "Wed, 21 Oct 2015 07:28:07 GMT", date: DATE },
         7000,
       ],
-      ["a date of the past", { "retry-after": "Wed, 21 Oct 2015 07:27:00 GMT", date: DATE }, 0],
+      ["a date in the past", { "retry-after": "Wed, 21 Oct 2015 07:27:00 GMT", date: DATE }, 0],
       [
-        "a date, without one of the response",
+        "a date in a response without a date",
         { "retry-after": new Date(Date.now() + 50_000).toUTCString() },
         0,
       ],
-      ["nothing that can be read", { "retry-after": "soon", date: DATE }, 0],
+      ["a value that can't be parsed", { "retry-after": "soon", date: DATE }, 0],
     ];
     for (const [what, headers, ms] of cases) {
-      it(`waits for ${ms} ms and its own pause after ${what}`, async () => {
+      it(`waits for ${ms} ms and the usual pause after ${what}`, async () => {
         const clock = fakeClock();
-        const requests = answer((_, count) =>
+        const requests = mockFetch((_, count) =>
           count === 1 ? new Response(null, { status: 503, headers }) : Response.json(SESSION),
         );
         const element = addWith("/s");
@@ -254,12 +255,12 @@ describe("<svc-dashboard> with a session that the page has set", () => {
     return new URL(href).searchParams.get("session");
   };
 
-  const passing: Record<string, (ms: number, clock: FakeClock) => void> = {
-    "by the page's own clock": (ms, clock) => void clock.tick(ms),
-    "by the wall clock, while the page was frozen": (ms, clock) => clock.sleep(ms),
+  const waits: Record<string, (ms: number, clock: FakeClock) => void> = {
+    "of the page's clock": (ms, clock) => void clock.tick(ms),
+    "of the wall clock, while the page was frozen": (ms, clock) => clock.sleep(ms),
   };
-  for (const [what, pass] of Object.entries(passing)) {
-    it(`skips it after five minutes ${what}, where there is another source`, async () => {
+  for (const [what, pass] of Object.entries(waits)) {
+    it(`ignores it after five minutes ${what} if another source exists`, async () => {
       const clock = fakeClock();
       const element = createDashboard({ session: "rendered", sessionProvider: () => "new" });
       pass(5 * MINUTE + 1, clock);
@@ -267,7 +268,7 @@ describe("<svc-dashboard> with a session that the page has set", () => {
       expect(await usedSession(element)).to.equal("new");
     });
 
-    it(`uses it after five minutes ${what}, where there is none`, async () => {
+    it(`uses it after five minutes ${what} if no other source exists`, async () => {
       const clock = fakeClock();
       const element = createDashboard({ session: "rendered", sessionProvider: undefined });
       pass(5 * MINUTE + 1, clock);

@@ -1,35 +1,35 @@
 import type { FailureCode } from "../../src/element/failures.js";
 import type { SessionProvider, SvcDashboard } from "../../src/index.js";
 
-/** What a backend or a provider does with a session in place of providing it. */
-export type Answer = (session: string) => unknown;
+/** Creates the invalid result of a backend or provider for a session. */
+export type Outcome = (session: string) => unknown;
 
-/** Makes an element request its sessions from here. The signal aborts a request. */
-export type Source = (element: SvcDashboard, answer: (signal: AbortSignal) => unknown) => void;
+/** Sets the source of an element's sessions. The signal aborts a request. */
+export type Source = (element: SvcDashboard, respond: (signal: AbortSignal) => unknown) => void;
 
-/** A way not to get a session. */
+/** A cause of a missing session. */
 export interface Fault {
   what: string;
   source: Source;
-  answer: Answer;
+  outcome: Outcome;
   code: FailureCode;
 }
 
-/** In seconds. */
+/** The value of `Retry-After`, in seconds. */
 export const RETRY_AFTER = 2;
 
-const answers = new Map<string, Parameters<Source>[1]>();
+const handlers = new Map<string, Parameters<Source>[1]>();
 const { fetch } = window;
 
-/** Answers requests to an endpoint of this element alone, until `restoreFetch`. */
-export const endpoint: Source = (element, answer) => {
-  element.sessionEndpoint = `/session-${answers.size}`;
-  answers.set(location.origin + element.sessionEndpoint, answer);
-  window.fetch = async (url, init) => (await answers.get(url as string)!(init!.signal!)) as Response;
+/** Mocks an endpoint for one element until `restoreFetch`. */
+export const endpoint: Source = (element, respond) => {
+  element.sessionEndpoint = `/session-${handlers.size}`;
+  handlers.set(location.origin + element.sessionEndpoint, respond);
+  window.fetch = async (url, init) => (await handlers.get(url as string)!(init!.signal!)) as Response;
 };
 
-export const provider: Source = (element, answer) => {
-  element.sessionProvider = (({ signal }) => answer(signal)) as SessionProvider;
+export const provider: Source = (element, respond) => {
+  element.sessionProvider = (({ signal }) => respond(signal)) as SessionProvider;
 };
 
 export function restoreFetch(): void {
@@ -43,15 +43,15 @@ function fail(session: string): never {
   throw errorAbout(session);
 }
 
-/** Every response also has the session where the element does not need it: in its status text and its headers. */
-function respond(session: string, status: number, body: BodyInit): Response {
+/** Creates a response that also has the session in its status text and headers. */
+function createResponse(session: string, status: number, body: BodyInit): Response {
   const type = typeof body === "string" && body.startsWith("<") ? "text/html" : "application/json";
   const headers = new Headers({ "content-type": `${type}; x=${session}`, "x-session": session });
   if (status === 429) headers.set("retry-after", String(RETRY_AFTER));
   return new Response(body, { status, statusText: session, headers });
 }
 
-const rightBody = (session: string): string => JSON.stringify({ sessionId: session });
+const validBody = (session: string): string => JSON.stringify({ sessionId: session });
 
 const BODIES: Record<string, (session: string) => BodyInit> = {
   "the bare session": (session) => session,
@@ -60,7 +60,7 @@ const BODIES: Record<string, (session: string) => BodyInit> = {
   "a list as sessionId": (session) => JSON.stringify({ sessionId: [session] }),
   "a page of HTML": (session) => `<!doctype html><p>${session}</p>`,
   "truncated JSON": (session) => `{"sessionId":"${session}`,
-  "text after the JSON": (session) => `${rightBody(session)}${session}`,
+  "text after the JSON": (session) => `${validBody(session)}${session}`,
   "an empty body": () => "",
   "a body that breaks off": (session) =>
     new ReadableStream({ pull: (body) => body.error(errorAbout(session)) }),
@@ -79,8 +79,8 @@ function objectThatThrows(member: string, session: string): object {
   return Object.defineProperty({}, member, { get: () => fail(session), enumerable: true });
 }
 
-/** What promises reject with and providers throw. */
-const ERRORS: Record<string, Answer> = {
+/** Values with which promises reject and which providers throw. */
+const ERRORS: Record<string, Outcome> = {
   "an Error": errorAbout,
   "a string": (session) => session,
   "an object with toString": (session) => ({ toString: () => session, message: session }),
@@ -94,13 +94,13 @@ const ERRORS: Record<string, Answer> = {
   null: () => null,
 };
 
-/** A response of a mock or a polyfill, without headers. */
+/** Creates the response of a mock or polyfill, without headers. */
 function bare(members: object): object {
   return { ok: true, status: 200, json: () => ({}), ...members };
 }
 
-/** What providers return, and no endpoint can. */
-const RESULTS: Record<string, Answer> = {
+/** Results that only providers can return. */
+const RESULTS: Record<string, Outcome> = {
   null: () => null,
   undefined: () => undefined,
   "a number": () => 5,
@@ -117,7 +117,7 @@ const RESULTS: Record<string, Answer> = {
   "a json method that throws when it is read": (session) => objectThatThrows("json", session),
   "a thenable that throws": (session) => ({ then: () => fail(session) }),
   "a Response that was read before": (session) => {
-    const response = respond(session, 200, rightBody(session));
+    const response = createResponse(session, 200, validBody(session));
     void response.text();
     return response;
   },
@@ -135,12 +135,12 @@ const RESULTS: Record<string, Answer> = {
 
 function statuses(name: string, source: Source): Fault[] {
   return [200, 400, 401, 403, 404, 429, 500, 501, 503].flatMap((status) => {
-    // a backend may send the right body with an error
-    const bodies = status === 200 ? BODIES : { ...BODIES, "the right body": rightBody };
+    // a backend may send a valid body with an error status
+    const bodies = status === 200 ? BODIES : { ...BODIES, "a valid body": validBody };
     return Object.entries(bodies).map(([body, create]): Fault => ({
       what: `${name} responds with ${status} and ${body}`,
       source,
-      answer: (session) => respond(session, status, create(session)),
+      outcome: (session) => createResponse(session, status, create(session)),
       code: status === 401 || status === 403 ? "session-refused" : "session-failed",
     }));
   });
@@ -149,29 +149,29 @@ function statuses(name: string, source: Source): Fault[] {
 function each(
   verb: string,
   source: Source,
-  table: Record<string, Answer>,
-  toResponse: (of: Answer) => Answer,
+  table: Record<string, Outcome>,
+  convert: (of: Outcome) => Outcome,
 ): Fault[] {
   return Object.entries(table).map(([what, of]): Fault => ({
     what: `${verb} ${what}`,
     source,
-    answer: toResponse(of),
+    outcome: convert(of),
     code: "session-failed",
   }));
 }
 
 const throwIt =
-  (of: Answer): Answer =>
+  (of: Outcome): Outcome =>
   (session) => {
     throw of(session);
   };
 
 const reject =
-  (of: Answer): Answer =>
+  (of: Outcome): Outcome =>
   async (session) =>
     Promise.resolve(session).then(throwIt(of));
 
-/** All of them: statuses by source and body, then errors by source, then results of providers. */
+/** All faults: statuses by source and body, then errors by source, then results of providers. */
 export const FAULTS: readonly Fault[] = [
   ...statuses("session-endpoint", endpoint),
   ...statuses("a provider", provider),

@@ -1,13 +1,7 @@
 import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import { SESSION_TIMEOUT } from "../../src/element/session/session-source.js";
-import type {
-  HostFailure,
-  SessionProvider,
-  SvcDashboard,
-  SvcHostErrorEvent,
-  SvcStateChangeEvent,
-} from "../../src/index.js";
+import type { HostFailure, SessionProvider, SvcDashboard, SvcHostErrorEvent } from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
 import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { RELOAD_TIMEOUT } from "../../src/element/load/transition.js";
@@ -17,8 +11,8 @@ import { EmbedStub } from "../../src/testing/index.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-describe("<svc-dashboard> sessions", () => {
-  it("uses a session attribute once, and leaves the session nowhere that a page can read", async () => {
+describe("<svc-dashboard>", () => {
+  it("uses a session attribute once, and exposes the session in no place that a page can read", async () => {
     const session = `secret-${crypto.randomUUID()}`;
     const element = createDashboard({ sessionProvider: undefined });
     const seen = collect(element, "svc-message", "svc-action", "svc-ready", "svc-state-change");
@@ -55,17 +49,6 @@ describe("<svc-dashboard> sessions", () => {
     expect(history.length).to.equal(lengthBefore);
   });
 
-  it("dispatches svc-session-needed without a session, and uses a provider that is set later", async () => {
-    const element = createDashboard({ sessionProvider: undefined });
-    const needed = oneEvent(element, "svc-session-needed");
-    fixtureSync(element);
-    expect((await needed).detail).to.deep.equal({ reason: "load" });
-    expect([element.state, frameOf(element)]).to.deep.equal(["waiting-for-session", null]);
-    element.sessionProvider = () => "late";
-    const { href } = await (await ScriptedTenant.of(element)).report();
-    expect(new URL(href).searchParams.get("session")).to.equal("late");
-  });
-
   it("starts no load when the provider changes", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const { frame } = await ScriptedTenant.of(element);
@@ -76,7 +59,7 @@ describe("<svc-dashboard> sessions", () => {
 
   it("loads private embeds without a session, and shows them once they have loaded", async () => {
     const element = await fixture<SvcDashboard>(
-      createDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") }),
+      createDashboard({ mode: "private", sessionProvider: () => expect.fail("unexpected request") }),
     );
     const tenant = await ScriptedTenant.of(element);
     expect(new URL((await tenant.report()).href).searchParams.has("session")).to.equal(false);
@@ -85,10 +68,10 @@ describe("<svc-dashboard> sessions", () => {
     expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
   });
 
-  it("requests no session while it loads with an explicit one", async () => {
+  it("requests no session during a load with an explicit one", async () => {
     const element = createDashboard({
-      session: "given",
-      sessionProvider: () => expect.fail("not to be asked"),
+      session: "explicit",
+      sessionProvider: () => expect.fail("unexpected request"),
     });
     await fixture(element);
     await ScriptedTenant.of(element);
@@ -132,7 +115,7 @@ describe("<svc-dashboard> sessions", () => {
   const results: [string, SessionProvider, string, number][] = [
     ["a rejection", () => Promise.reject(new Error("offline")), "session-failed", 5],
     ["a throw", () => { throw new Error("broken"); }, "session-failed", 5], // prettier-ignore
-    ["no session in the result", () => ({}) as { sessionId: string }, "session-failed", 1],
+    ["an object without a session", () => ({}) as { sessionId: string }, "session-failed", 1],
     ["null", () => null as never, "session-failed", 1],
     ["an empty string", () => "", "session-failed", 1],
     ["a 200 that is not JSON", () => new Response("<html>"), "session-failed", 1],
@@ -159,12 +142,12 @@ describe("<svc-dashboard> sessions", () => {
     return [`a ${status}`, () => new Response("{}", { status }), "session-failed", attempts];
   }
   for (const [what, sessionProvider, code, attempts] of results) {
-    it(`fails on ${what} from the provider in attempt ${attempts}: ${code}`, async () => {
+    it(`fails with ${code} after ${attempts} attempts if the provider's result is ${what}`, async () => {
       withoutPauses();
-      let asked = 0;
+      let requests = 0;
       const element = createDashboard({
         sessionProvider: (request) => {
-          asked += 1;
+          requests += 1;
           return sessionProvider(request);
         },
       });
@@ -173,7 +156,7 @@ describe("<svc-dashboard> sessions", () => {
       fixtureSync(element);
       expect((await failed).detail).to.include({ code, fatal: true });
       expect(element.state).to.equal("failed");
-      expect(asked).to.equal(attempts);
+      expect(requests).to.equal(attempts);
     });
   }
 
@@ -185,7 +168,7 @@ describe("<svc-dashboard> sessions", () => {
     ["400", () => error(400, "bad-request"), `400 (bad-request). ${then}`],
     ["502", () => error(502, "service-unauthorized"), `502 (service-unauthorized). ${then}`],
     ["404 without a code", () => new Response("<p>Not found", { status: 404 }), `404. ${then}`],
-    // nothing else of a response is repeated
+    // the message contains nothing else of a response
     ["403 of another backend", () => error(403, "sess-secret"), "403: check authorize and"],
     ["400 with a list of codes", () => error(400, ["bad-request"]), `400. ${then}`],
     ["400 with an error in words", () => Response.json({ error: "x" }, { status: 400 }), `400. ${then}`],
@@ -193,7 +176,7 @@ describe("<svc-dashboard> sessions", () => {
     ["an error", () => { throw changed(); }, "viewer-changed: another user is signed in, so reload"], // prettier-ignore
   ];
   for (const [what, sessionProvider, words] of refusals) {
-    it(`names the endpoint's own code, and what to do: ${what}`, async () => {
+    it(`reports the endpoint's code, and what to do, after ${what}`, async () => {
       const element = createDashboard({ sessionProvider });
       quiet(element);
       const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
@@ -204,42 +187,7 @@ describe("<svc-dashboard> sessions", () => {
     });
   }
 
-  it("retries after a failed attempt, immediately when the page comes back online", async () => {
-    fakeClock(); // no pause between attempts ends by itself
-    let asked = 0;
-    const element = fixtureSync<SvcDashboard>(
-      createDashboard({
-        sessionProvider: () => {
-          asked += 1;
-          return asked === 1 ? Promise.reject(new Error("offline")) : "second";
-        },
-      }),
-    );
-    const errors = collect(element, "svc-error");
-    await element.updateComplete;
-    const loading = ScriptedTenant.of(element);
-    // the failure is handled in a few microtasks; the event ends the pause that follows
-    await nextTask();
-    window.dispatchEvent(new Event("online"));
-    const { href } = await (await loading).report();
-    expect(new URL(href).searchParams.get("session")).to.equal("second");
-    expect([asked, errors]).to.deep.equal([2, []]);
-  });
-
-  it("recovers from a fatal session error after ready by itself", async () => {
-    const element = fixtureSync<SvcDashboard>(createDashboard());
-    quiet(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    const reloaded = oneEvent<SvcStateChangeEvent>(element, "svc-state-change");
-    tenant.send("error", { message: "token expired", name: "SessionError", fatal: true });
-    expect((await reloaded).detail.to, "its frame stays until the session is there").to.equal("connecting");
-    (await ScriptedTenant.of(element)).ready();
-    await oneEvent(element, "svc-ready");
-  });
-
-  it("renews when the frame reloads itself and no ready follows", async () => {
+  it("renews the session when the frame reloads itself and no ready follows", async () => {
     const clock = fakeClock();
     const reasons: string[] = [];
     const element = await fixture<SvcDashboard>(
@@ -249,10 +197,10 @@ describe("<svc-dashboard> sessions", () => {
       }),
     );
     const tenant = await ScriptedTenant.of(element);
-    await tenant.release(); // its first page has loaded, and so the next one replaces it
+    await tenant.release(); // its first page has loaded
     tenant.ready();
     await element.ready;
-    // the first may be the late `load` of the page that is ready
+    // the first `load` may be a late one of the ready page
     for (const page of ["reloaded", "once-more"]) {
       const loaded = oneEvent(tenant.frame, "load");
       await tenant.go(`${tenantOrigin}/embed/dashboard/sales?${page}`);
@@ -268,28 +216,7 @@ describe("<svc-dashboard> sessions", () => {
     expect(reasons).to.deep.equal(["load", "expired"]);
   });
 
-  it("aborts the request of an earlier target, and ignores its result", async () => {
-    const answers: ((session: string) => void)[] = [];
-    const signals: AbortSignal[] = [];
-    const element = await fixture<SvcDashboard>(
-      createDashboard({
-        sessionProvider: ({ signal }) => {
-          signals.push(signal);
-          return new Promise((resolve) => answers.push(resolve));
-        },
-      }),
-    );
-    element.publicId = "other";
-    await element.updateComplete;
-    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
-    answers[1]!("second");
-    answers[0]!("first");
-    const { href } = await (await ScriptedTenant.of(element)).report();
-    expect(new URL(href).pathname).to.equal("/embed/dashboard/other");
-    expect(new URL(href).searchParams.get("session")).to.equal("second");
-  });
-
-  it("requests no session after its removal, even if it was waiting for its next attempt", async () => {
+  it("requests no session after its removal, also in a pause between attempts", async () => {
     const clock = fakeClock();
     const signals: AbortSignal[] = [];
     const element = fixtureSync<SvcDashboard>(
@@ -300,7 +227,7 @@ describe("<svc-dashboard> sessions", () => {
         },
       }),
     );
-    // an attempt that has ended has aborted its signal; then its pause starts
+    // the signal of an attempt is aborted at its end; then the pause starts
     await waitUntil(() => signals[0]?.aborted && clock.countTimers() === 1);
     clock.tick(1000);
     await waitUntil(() => signals[1]?.aborted && clock.countTimers() === 1);
@@ -312,35 +239,14 @@ describe("<svc-dashboard> sessions", () => {
     expect(signals.length).to.equal(2);
   });
 
-  it("retries when the page becomes visible, and not when it is hidden", async () => {
-    fakeClock();
-    let asked = 0;
-    await fixture(
-      createDashboard({
-        sessionProvider: () => ((asked += 1), asked === 1 ? Promise.reject(new Error("down")) : "s2"),
-      }),
-    );
-    await nextTask();
-    for (const [hidden, expected] of [
-      [true, 1],
-      [false, 2],
-    ] as const) {
-      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-      await nextTask();
-      expect(asked).to.equal(expected);
-    }
-    Reflect.deleteProperty(document, "hidden");
-  });
-
-  it("sends at most six requests at a time for fifty elements with one provider, each with its own session", async () => {
-    let [asked, waiting, most] = [0, 0, 0];
+  it("has at most six concurrent requests among fifty elements with one provider", async () => {
+    let [count, waiting, most] = [0, 0, 0];
     const sessionProvider = async (): Promise<string> => {
       waiting += 1;
       most = Math.max(most, waiting);
       await nextTask();
       waiting -= 1;
-      return `s${(asked += 1)}`;
+      return `s${(count += 1)}`;
     };
     const elements = Array.from({ length: 50 }, () => createDashboard({ sessionProvider }));
     const stubs = elements.map((element) => new EmbedStub(element));
@@ -348,10 +254,10 @@ describe("<svc-dashboard> sessions", () => {
     stubs.forEach((stub) => stub.ready());
     await Promise.all(elements.map(({ ready }) => ready));
     const sessions = stubs.map(({ urls }) => new URL(urls[0]!).searchParams.get("session"));
-    expect([asked, most, new Set(sessions).size]).to.deep.equal([50, 6, 50]);
+    expect([count, most, new Set(sessions).size]).to.deep.equal([50, 6, 50]);
   });
 
-  it("does not delay other elements if a provider never settles", async () => {
+  it("is not delayed by ten elements whose provider never settles", async () => {
     const stuck = async (): Promise<string> => new Promise(() => undefined);
     for (let count = 0; count < 10; count += 1) fixtureSync(createDashboard({ sessionProvider: stuck }));
     const element = await fixture<SvcDashboard>(createDashboard());
@@ -359,7 +265,7 @@ describe("<svc-dashboard> sessions", () => {
     await element.ready;
   });
 
-  it("times out on a response whose body never ends, and aborts each request", async () => {
+  it("aborts each request for a response whose body never ends, and fails", async () => {
     const clock = fakeClock();
     withoutPauses();
     const signals: AbortSignal[] = [];
@@ -386,32 +292,32 @@ describe("<svc-dashboard> sessions", () => {
     expect(errors[0]!.message).to.contain("30 s");
   });
 
-  it("waits for the connection while offline, after any number of failed attempts, and then requests a session", async () => {
+  it("retries while offline without a limit, at each online event", async () => {
     withoutPauses();
     let isOnline = true;
     Object.defineProperty(navigator, "onLine", { get: () => isOnline, configurable: true });
-    let asked = 0;
+    let requests = 0;
     const element = fixtureSync<SvcDashboard>(
       createDashboard({
         sessionProvider: () => {
-          asked += 1;
-          if (asked === 5) isOnline = false; // this would be the last attempt if the page were online
-          return asked > 10 ? "back" : Promise.reject(new Error("refused"));
+          requests += 1;
+          if (requests === 5) isOnline = false; // this would be the last attempt if the page were online
+          return requests > 10 ? "back" : Promise.reject(new Error("refused"));
         },
       }),
     );
     const errors = collect(element, "svc-error");
-    while (asked < 5) await nextTask();
+    while (requests < 5) await nextTask();
     for (let attempt = 5; attempt <= 10; attempt += 1) {
       await nextTask();
-      expect([asked, element.state]).to.deep.equal([attempt, "waiting-for-session"]);
+      expect([requests, element.state]).to.deep.equal([attempt, "waiting-for-session"]);
       isOnline = attempt === 10;
       window.dispatchEvent(new Event("online"));
     }
     const { href } = await (await ScriptedTenant.of(element)).report();
     Reflect.deleteProperty(navigator, "onLine");
     expect(new URL(href).searchParams.get("session")).to.equal("back");
-    expect([asked, errors]).to.deep.equal([11, []]);
+    expect([requests, errors]).to.deep.equal([11, []]);
   });
 
   it("adds performance measures of session, ready and loaded, without the session id", async () => {

@@ -1,18 +1,17 @@
 import type { DashboardState } from "../../src/element/dom-events.js";
 
-/** Possible in every state: the element is removed, loads again or something else, or can't load its target. */
+/** The states that can follow every state: the element is removed, loads again, or can't load its target. */
 const FROM_EVERY_STATE: readonly DashboardState[] = ["idle", "waiting-for-session", "failed"];
 
 /**
- * How `state` changes, and when: the picture in docs/lifecycle.md is drawn from it (`npm run docs`), and the simulation
- * checks every `svc-state-change` against it.
+ * The changes of `state` with their conditions. `npm run docs` creates the diagram in docs/lifecycle.md from it, and the
+ * simulation checks every `svc-state-change` against it.
  */
 export const STATE_CHANGES: Readonly<
   Record<DashboardState, Readonly<Partial<Record<DashboardState, string>>>>
 > = {
   idle: {
-    "waiting-for-session":
-      "there is something to load, the element has a box, and it is near the viewport if lazy",
+    "waiting-for-session": "the element has a target and a box, and is near the viewport if lazy",
     failed: "the target is incomplete or contradictory",
   },
   "waiting-for-session": {
@@ -34,8 +33,8 @@ export const STATE_CHANGES: Readonly<
     failed: "a fatal error",
   },
   failed: {
-    "waiting-for-session": "retry, reload(), or something else to load",
-    connecting: "a session has arrived for one that had ended",
+    "waiting-for-session": "retry, reload(), or another target",
+    connecting: "a new session has arrived after the last one had ended",
   },
 };
 

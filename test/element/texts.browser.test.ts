@@ -19,7 +19,7 @@ const LOADING = {
   vi: "Đang tải bảng điều khiển…",
 };
 
-/** What pages write as their language, by the language that it stands for. */
+/** Values of `lang`, by the language of the strings. */
 const CODES: Record<keyof typeof LOADING, string[]> = {
   de: ["de", "DE", "de_DE", "de_AT", "deu", "deu-DE", "de-DE-u-nu-latn", "de-DE_formal", "de-"],
   en: [
@@ -49,23 +49,9 @@ const CODES: Record<keyof typeof LOADING, string[]> = {
   vi: ["vi", "vie", "VI_vn"],
 };
 
-describe("<svc-dashboard> texts", () => {
+describe("<svc-dashboard>", () => {
   const status = (element: SvcDashboard): string =>
     element.shadowRoot!.querySelector("[role=status]")!.textContent;
-
-  for (const [locale, loading] of [
-    ["de-DE", "Dashboard wird geladen …"],
-    ["de-AT", "Dashboard wird geladen …"],
-    ["fr", "Chargement du tableau de bord…"],
-    ["es-MX", "Cargando el panel…"],
-    ["en-GB", "Loading the dashboard…"],
-    ["fi-FI", "Loading the dashboard…"],
-  ]) {
-    it(`shows the built-in strings for ${locale}`, async () => {
-      const element = await fixture<SvcDashboard>(createDashboard({ locale }));
-      expect(status(element)).to.equal(loading);
-    });
-  }
 
   for (const [language, codes] of Object.entries(CODES)) {
     for (const code of codes) {
@@ -78,7 +64,7 @@ describe("<svc-dashboard> texts", () => {
     }
   }
 
-  it("prefers the strings of the exact code to those of another code of its language", async () => {
+  it("prefers the strings of the exact code to those of another code of the language", async () => {
     SvcDashboard.defineTexts("nn_NO", { loading: "Lastar inn" });
     const shown = await Promise.all(
       ["nn-NO", "nno", "nb", "no"].map(async (locale) => {
@@ -96,7 +82,7 @@ describe("<svc-dashboard> texts", () => {
     expect([status(element), frame.title]).to.deep.equal(["Läser in panelen …", "Analyspanel"]);
   });
 
-  it("uses the language from outside its shadow root, in any letter case", async () => {
+  it("uses the language from outside of its shadow root, in any letter case", async () => {
     const component = fixtureSync(html`<div lang="SV-se"><div></div></div>`).firstElementChild!;
     const element = createDashboard();
     component.attachShadow({ mode: "open" }).append(element);
@@ -104,7 +90,7 @@ describe("<svc-dashboard> texts", () => {
     expect(status(element)).to.equal("Läser in panelen …");
   });
 
-  it("uses its own strings, and those that a page defines", async () => {
+  it("uses the strings of its property texts, and those that a page defines", async () => {
     withoutPauses();
     SvcDashboard.defineTexts("nl-NL", { failed: "Dat ging niet.", details: undefined as never });
     const element = createDashboard({
@@ -124,7 +110,7 @@ describe("<svc-dashboard> texts", () => {
     expect(element.shadowRoot!.querySelector("summary")!.textContent).to.equal("Details");
   });
 
-  it("writes each string in its own language and direction, on a page of another", async () => {
+  it("sets lang and dir of each string, on a page with another language", async () => {
     SvcDashboard.defineTexts("ar", { retry: "حاول مرة أخرى" });
     const element = createDashboard({ sessionProvider: () => new Response(null, { status: 404 }) });
     element.addEventListener("svc-error", (event) => event.stopPropagation());
@@ -143,7 +129,7 @@ describe("<svc-dashboard> texts", () => {
     expect(ways).to.deep.equal([english, ["ar", "rtl"], english, english, english]);
   });
 
-  it("calls neither an app nor a chat a dashboard, in no language", async () => {
+  it("shows other strings for an app and a chat than for a dashboard, in each language", async () => {
     for (const [language, loading] of Object.entries(LOADING)) {
       for (const surface of ["app", "chat"] as const) {
         const element = await fixture<SvcDashboard>(
@@ -159,7 +145,7 @@ describe("<svc-dashboard> texts", () => {
     expect(status(byPath)).to.equal("Loading…");
   });
 
-  it("uses strings of a page that has no others for an app", async () => {
+  it("uses the strings for dashboards if a page defines no others for an app", async () => {
     SvcDashboard.defineTexts("nl-NL", { loading: "Even geduld" });
     const element = await fixture<SvcDashboard>(
       createDashboard({ surface: "app", deploymentId: 42, publicId: undefined, locale: "nl" }),

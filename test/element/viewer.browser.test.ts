@@ -1,12 +1,10 @@
 import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../src/inspector/index.js";
 import type { SvcDashboard } from "../../src/index.js";
-import { fakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
-import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** A dashboard of Ada's, which is ready. */
+/** Adds a dashboard for the viewer ada, and makes it ready. */
 async function openAda(properties: Partial<SvcDashboard> = {}): Promise<{
   element: SvcDashboard;
   tenant: ScriptedTenant;
@@ -34,18 +32,18 @@ const sessionOf = async (element: SvcDashboard): Promise<string | null> => {
   return new URL(href).searchParams.get("session");
 };
 
-describe("<svc-dashboard> for another viewer", () => {
-  it("is named in each request for a session, until it changes", async () => {
+describe("<svc-dashboard> with a viewer", () => {
+  it("sends the viewer with each session request", async () => {
     const requests: unknown[] = [];
     const element = fixtureSync<SvcDashboard>(
       createDashboard({
         sessionProvider: ({ signal, ...request }) => {
           requests.push(request);
-          return signal.aborted ? "" : "s";
+          return { sessionId: signal.aborted ? "" : "s" };
         },
       }),
     );
-    await sessionOf(element);
+    expect(await sessionOf(element)).to.equal("s");
     for (const viewer of ["ada", ""]) {
       element.viewer = viewer;
       await sessionOf(element);
@@ -62,7 +60,7 @@ describe("<svc-dashboard> for another viewer", () => {
     ]);
   });
 
-  it("ends the load in the setter, and loads anew", async () => {
+  it("ends the load as soon as another viewer is set", async () => {
     const { element, tenant, sessions } = await openAda({ filters: { "orders.status": "shipped" } });
     tenant.send("view", {
       surface: "dashboard",
@@ -88,21 +86,9 @@ describe("<svc-dashboard> for another viewer", () => {
     expect(element.shadowRoot!.innerHTML).not.to.contain("Ada");
   });
 
-  it("dispatches its events at the update, by way of idle", async () => {
+  it("drops pending actions of the previous viewer, and posts later ones", async () => {
     const { element } = await openAda();
-    const states = collect<{ from: string; to: string }>(element, "svc-state-change");
-    element.viewer = "bob";
-    expect(states).to.deep.equal([]);
-    await element.updateComplete;
-    expect(states.slice(0, 2)).to.deep.equal([
-      { from: "ready", to: "idle" },
-      { from: "idle", to: "waiting-for-session" },
-    ]);
-  });
-
-  it("posts nothing that was meant for the viewer before, and what is called after", async () => {
-    const { element } = await openAda();
-    element.reload(); // so that actions wait
+    element.reload(); // so that actions are pending
     element.navigate("/embed/dashboard/sales?of=ada");
     element.refresh();
     element.postAction("svc:action:later" as "svc:action:refresh");
@@ -117,7 +103,7 @@ describe("<svc-dashboard> for another viewer", () => {
     ]);
   });
 
-  it("ignores messages of the frame before", async () => {
+  it("ignores messages of the previous viewer's frame", async () => {
     const { element, tenant } = await openAda();
     const messages = collect(element, "svc-message");
     tenant.send("drilldown", { member: "orders.customer", value: "Ada's" });
@@ -126,7 +112,7 @@ describe("<svc-dashboard> for another viewer", () => {
     expect(messages).to.deep.equal([]);
   });
 
-  it("drops the response to a session request of the viewer before", async () => {
+  it("aborts the previous viewer's session request, and ignores the response", async () => {
     let respond!: (session: string) => void;
     let isAborted = false;
     const element = fixtureSync<SvcDashboard>(
@@ -146,7 +132,7 @@ describe("<svc-dashboard> for another viewer", () => {
     expect(await sessionOf(element)).to.equal("of-bob");
   });
 
-  it("does not use a session that waited for the viewer before", async () => {
+  it("discards an unused session of the previous viewer", async () => {
     const element = createDashboard({ viewer: "ada", session: "of-ada", loading: "lazy" });
     const style = { display: "block", marginTop: "100000px" };
     Object.assign(element.style, style);
@@ -160,7 +146,7 @@ describe("<svc-dashboard> for another viewer", () => {
     ["session", "viewer"],
     ["viewer", "session"],
   ] as const) {
-    it(`uses a session that is set beside the viewer: ${order.join(", then ")}`, async () => {
+    it(`uses a session that is set in the same task: ${order.join(", then ")}`, async () => {
       const { element } = await openAda();
       const values = { session: "of-bob", viewer: "bob" };
       for (const name of order) element.setAttribute(name, values[name]);
@@ -168,34 +154,7 @@ describe("<svc-dashboard> for another viewer", () => {
     });
   }
 
-  it("ends a recovery, and a notice, of the viewer before", async () => {
-    const clock = fakeClock();
-    const reasons: string[] = [];
-    const { element, tenant } = await openAda({
-      sessionProvider: ({ reason }) => {
-        reasons.push(reason);
-        return reason === "load" ? "session" : new Response(null, { status: 404 });
-      },
-    });
-    const { error, warn } = console;
-    console.error = console.warn = () => undefined;
-    tenant.send("error", { message: "over", name: "SessionError", fatal: true });
-    while (element.state !== "failed") await nextTask();
-    Object.assign(console, { error, warn });
-    const notice = element.shadowRoot!.querySelector<HTMLElement>("[part=error]")!;
-    expect(notice.hidden).to.equal(false);
-    element.viewer = "bob";
-    expect([notice.hidden, element.lastError]).to.deep.equal([true, null]);
-    const next = await ScriptedTenant.of(element);
-    next.ready();
-    await oneEvent(element, "svc-ready");
-    clock.tick(120_000);
-    await nextTask();
-    expect(reasons.filter((reason) => reason === "load")).to.have.length(2);
-    expect(element.state).to.equal("ready");
-  });
-
-  it("changes nothing where the viewer is the same, or nothing is loaded", async () => {
+  it("changes nothing if the viewer is the same, or if no load exists", async () => {
     const { element, tenant } = await openAda();
     element.viewer = "ada";
     element.setAttribute("viewer", "ada");
@@ -209,36 +168,36 @@ describe("<svc-dashboard> for another viewer", () => {
     expect([events, empty.state]).to.deep.equal([[], "idle"]);
   });
 
-  const leaving: Record<string, (element: SvcDashboard) => void> = {
-    "signs out": (element) => (element.viewer = undefined),
-    "is without an attribute": (element) => element.removeAttribute("viewer"),
-    "has the text null": (element) => (element.viewer = "null"),
-    "has an empty text": (element) => (element.viewer = ""),
+  const changes: Record<string, (element: SvcDashboard) => void> = {
+    "is undefined": (element) => (element.viewer = undefined),
+    "has no attribute": (element) => element.removeAttribute("viewer"),
+    "is the string null": (element) => (element.viewer = "null"),
+    "is an empty string": (element) => (element.viewer = ""),
   };
-  for (const [what, leave] of Object.entries(leaving)) {
-    it(`ends the load of a viewer who ${what}`, async () => {
+  for (const [what, change] of Object.entries(changes)) {
+    it(`ends the load if the viewer ${what}`, async () => {
       const { element } = await openAda();
       element.setAttribute("viewer", "ada");
-      leave(element);
+      change(element);
       expect(frameOf(element)).to.equal(null);
       await sessionOf(element);
     });
   }
 
-  it("takes a number as a viewer, and rejects what could stand for several", async () => {
+  it("accepts a number as the viewer, and rejects an object, which could stand for several viewers", async () => {
     const { element } = await openAda();
     element.viewer = 42 as never;
     expect(element.viewer).to.equal("42");
     await sessionOf(element);
     quiet(element);
     const errors = collect<{ message: string }>(element, "svc-error");
-    element.viewer = { id: 7 } as never; // and as a template writes it:
+    element.viewer = { id: 7 } as never; // the next line is the same in a template
     element.setAttribute("viewer", "[object Object]");
     await element.updateComplete;
     expect(errors[0]!.message).to.contain("viewer: Expected a string");
   });
 
-  it("sends the viewer with its session request, and never to the embed", async () => {
+  it("never sends the viewer to the embed", async () => {
     const viewers: unknown[] = [];
     const { element, tenant } = await openAda({
       viewer: "ada@secret.example",
@@ -250,7 +209,7 @@ describe("<svc-dashboard> for another viewer", () => {
     expect(JSON.stringify([href, received])).not.to.contain("secret.example");
   });
 
-  it("clears the inspector", async () => {
+  it("clears the inspector for another viewer", async () => {
     const { element, tenant } = await openAda();
     element.id = "inspected";
     const inspector = document.createElement("svc-inspector");

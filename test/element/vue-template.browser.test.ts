@@ -6,10 +6,11 @@ import "../../src/index.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-const SAYS = /session-provider: .* an attribute can't hold a function .*in Vue write \.sessionProvider="…"/;
+const EXPECTED_MESSAGE =
+  /session-provider: .* an attribute can't hold a function .*in Vue write \.sessionProvider="…"/;
 const { error: logError } = console;
 
-/** Mounts a template with an element, and waits for its update. */
+/** Mounts a template with an element, and waits for the update. */
 async function mount(bindings: string): Promise<SvcDashboard> {
   const app = createApp({
     template: `<svc-dashboard tenant-origin="${tenantOrigin}" public-id="sales" ${bindings} />`,
@@ -31,14 +32,14 @@ describe("a sessionProvider in a template of Vue", () => {
     console.error = logError;
   });
 
-  it("is named where :session-provider makes it an attribute", async () => {
+  it("is named in the error if :session-provider makes it an attribute", async () => {
     const element = await mount(`:session-provider="provider"`);
     const { code, fatal, message } = element.lastError as HostFailure;
     expect([code, fatal]).to.deep.equal(["invalid-configuration", true]);
-    expect(message).to.match(SAYS).and.not.contain("provided");
+    expect(message).to.match(EXPECTED_MESSAGE).and.not.contain("provided");
   });
 
-  it("is named where a session has ended, and nothing provides the next one", async () => {
+  it("is named in the error if a session has ended and no source exists", async () => {
     const element = await mount(`:session-provider="provider" session="first"`);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -49,12 +50,12 @@ describe("a sessionProvider in a template of Vue", () => {
     expect(code).to.equal("session-failed");
     expect(message)
       .to.match(/^The session has expired\. Nothing provides a session: /)
-      .and.match(SAYS);
+      .and.match(EXPECTED_MESSAGE);
     expect(message).to.match(/ Run: npx svc-dashboard doctor --tenant-origin [^ ]+ --public-id sales /);
   });
 
   for (const binding of [".sessionProvider", ":sessionProvider"]) {
-    it(`is called where ${binding} sets the property`, async () => {
+    it(`is called if ${binding} sets the property`, async () => {
       const element = await mount(`${binding}="provider"`);
       const tenant = await ScriptedTenant.of(element);
       expect(new URL((await tenant.report()).href).searchParams.get("session")).to.equal("provided");

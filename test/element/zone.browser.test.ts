@@ -9,7 +9,7 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const global = globalThis as { Zone?: unknown };
 
-/** What was begun in the app's zone: each keeps Angular from being stable, or makes it check its components. */
+/** The calls in the app's zone: each keeps Angular unstable, or makes it check its components. */
 let begunInApp: string[];
 let zone: "app" | "root";
 
@@ -28,7 +28,7 @@ function zoneNamed(name: typeof zone): { run: <T>(work: () => T) => T } {
   };
 }
 
-/** Records in which zone the timers, requests and listeners of the page begin. @returns a function that ends it */
+/** Records the timers and listeners that begin in the app's zone. @returns a function that restores the originals */
 function patch(): () => void {
   const restore: (() => void)[] = [];
   const record = <Target extends object>(target: Target, name: keyof Target & string): void => {
@@ -66,14 +66,14 @@ describe("<svc-dashboard> in a framework's zone", () => {
     delete global.Zone;
   });
 
-  /** An element with the page's own clock. */
+  /** Creates an element that uses the page's clock. */
   function create(properties: Partial<SvcDashboard>): SvcDashboard {
     const element: SvcDashboard & Testable = createDashboard({ sessionProvider: undefined, ...properties });
     element[TEST_SEAM] = {};
     return element;
   }
 
-  it("begins its timers, requests and listeners outside of it", async () => {
+  it("begins timers, requests and listeners outside of it", async () => {
     const { fetch } = window;
     window.fetch = async (...args) => {
       if (zone === "app") begunInApp.push("fetch");
@@ -106,7 +106,7 @@ describe("<svc-dashboard> in a framework's zone", () => {
     expect(zones).to.deep.equal(["app", "app"]);
   });
 
-  it("dispatches its events where they happen, so that a listener runs in its own zone", async () => {
+  it("dispatches events in the current zone, so that each listener runs in its own zone", async () => {
     const element = create({ sessionProvider: () => "session" });
     const seen: string[] = [];
     element.addEventListener("svc-state-change", () => seen.push(zone));
@@ -114,8 +114,8 @@ describe("<svc-dashboard> in a framework's zone", () => {
     expect(new Set(seen)).to.deep.equal(new Set(["root"])); // zone.js runs each listener in the zone that added it
   });
 
-  for (const name of ["a form", "nothing"]) {
-    it(`works where Zone is ${name}`, async () => {
+  for (const name of ["a form", "null"]) {
+    it(`works if the global Zone is ${name}`, async () => {
       global.Zone = name === "a form" ? document.createElement("form") : null;
       const element = create({ sessionProvider: () => "session" });
       fixtureSync(element);
@@ -125,7 +125,7 @@ describe("<svc-dashboard> in a framework's zone", () => {
 });
 
 describe("<svc-dashboard> with fake timers of the page", () => {
-  it("waits by timers that are replaced after it was imported", async () => {
+  it("uses timers that were replaced after its import", async () => {
     const element: SvcDashboard & Testable = createDashboard({ sessionProvider: undefined });
     element[TEST_SEAM] = { clock: CLOCK };
     quiet(element);

@@ -3,7 +3,7 @@ import { emulateMedia, setViewport } from "@web/test-runner-commands";
 import { addDashboard } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
-/** A panel with a message of every kind, one of them open. */
+/** Opens a panel with a message of every kind, one of them expanded. */
 async function openFilledPanel(): Promise<Panel> {
   const dashboard = addDashboard("sales");
   const panel = await Panel.open("sales");
@@ -16,7 +16,7 @@ async function openFilledPanel(): Promise<Panel> {
   return panel;
 }
 
-describe("<svc-inspector> accessibility", () => {
+describe("<svc-inspector>", () => {
   afterEach(async () => {
     document.documentElement.style.colorScheme = "";
     await emulateMedia({ reducedMotion: "no-preference" });
@@ -44,7 +44,7 @@ describe("<svc-inspector> accessibility", () => {
   });
 
   for (const width of [320, 1280]) {
-    it(`fits into ${width} pixels, with long words and every tool visible`, async () => {
+    it(`fits into ${width} pixels with long words, and shows every tool`, async () => {
       await setViewport({ width, height: 700 });
       const panel = await openFilledPanel();
       panel.element.add({
@@ -67,7 +67,7 @@ describe("<svc-inspector> accessibility", () => {
   it("shows a focus ring", async () => {
     const panel = await openFilledPanel();
     for (const part of ["input", "summary[tabindex='0']", ".again"]) {
-      panel.find("input").focus(); // a text field counts as keyboard focus, which the next one inherits
+      panel.find("input").focus(); // focus in a text field counts as keyboard focus, also for the next element
       panel.find(part).focus();
       expect(getComputedStyle(panel.find(part)).outlineStyle, part).to.equal("solid");
     }

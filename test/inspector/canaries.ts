@@ -1,6 +1,6 @@
 import fc from "../support/fast-check.js";
 
-/** A name of a secret, in any notation, also with other words around it. */
+/** Names of secrets in any notation, also with other words before them. */
 const secretName = fc
   .tuple(
     fc.constantFrom([], ["new"], ["x"], ["last", "user"]),
@@ -30,15 +30,15 @@ const secretName = fc
   )
   .map(([before, words, notation]) => notation([...before, ...words]));
 
-/** A secret. Its start is unmistakable, so that the test finds a part of it, too. */
+/** Secrets with a unique beginning, so that the test finds a part of them, too. */
 export const canary = fc.stringMatching(/^C4NARY[A-Za-z0-9_.~-]{6,40}$/);
 
-/** Puts a secret under a name into a value. */
+/** Creates a value that contains a secret under a name. */
 export type Container = (name: string, secret: string) => unknown;
-/** As JSON inside a JSON string, which escapes it twice. */
+/** Returns JSON inside a JSON string, which is escaped twice. */
 export const twice = (value: unknown): string => JSON.stringify(JSON.stringify(value));
 
-/** Texts that hold a secret under its name, also in the middle of other text. */
+/** Strings that contain a secret under its name, also between other text. */
 const TEXTS: Container[] = [
   (name, secret) => `${name}: ${secret} and more`,
   (name, secret) => `a failure, ${name}=${secret}`,
@@ -66,12 +66,12 @@ const VALUES: Container[] = [
   (_, secret) => ({ header: `Basic ${btoa(`user:${secret}`)}` }),
 ];
 
-/** A text with a secret in it. */
+/** Strings that contain a secret. */
 export const secretText = fc
   .tuple(secretName, canary, fc.constantFrom(...TEXTS))
   .map(([name, secret, put]) => put(name, secret) as string);
 
-/** A value in other values: `a` and `b` hide nothing themselves. */
+/** Values inside other values, whose names `a` and `b` are not those of secrets. */
 export const nested = fc
   .tuple(
     secretName,

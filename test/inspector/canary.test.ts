@@ -5,8 +5,8 @@ import { canary, nested, secretText, twice, type Container } from "./canaries.js
 
 const print = (value: unknown): string => JSON.stringify(toPrintable(value));
 
-describe("toPrintable, of a canary", () => {
-  it("redacts it at any depth, in every container, under every name of a secret", () => {
+describe("toPrintable() with a secret", () => {
+  it("redacts it at any depth, in each container, under each name of a secret", () => {
     fc.assert(
       fc.property(nested, ({ value, secret }) => {
         const shown = print(value);
@@ -16,7 +16,7 @@ describe("toPrintable, of a canary", () => {
     );
   });
 
-  it("redacts what is left of it where a text is cut", () => {
+  it("redacts the rest of it in a truncated string", () => {
     fc.assert(
       fc.property(secretText, fc.nat(400), (text, offset) => {
         const long = `${"x ".repeat(2_048 - offset / 2)}${text} ${"y".repeat(500)}`;
@@ -63,7 +63,7 @@ describe("toPrintable, of a canary", () => {
     ["slashes", "//a:".repeat(4_000_000)],
     ["dots", "a.".repeat(8_000_000)],
   ] as const) {
-    // one that took the square of the length would not end before the test's timeout
+    // with quadratic time, this would not end before the test's timeout
     it(`prints 16 MB of ${what} in a few thousand characters`, () => {
       expect(print(text)).to.have.length.within(2, 10_000);
     });

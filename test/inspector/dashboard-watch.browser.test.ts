@@ -13,7 +13,7 @@ const FAILURE: HostFailure = {
   fatal: true,
 };
 
-describe("<svc-inspector> watching a dashboard", () => {
+describe("<svc-inspector> with a dashboard", () => {
   it("lists events of the embed, posted actions and the element's own events", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
@@ -29,7 +29,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     ]);
   });
 
-  it("lists an error of the embed once, and a failure of the element as its own", async () => {
+  it("lists an error of the embed once, and a failure of the element with the direction own", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.receive("error", { message: "Query failed." });
@@ -67,7 +67,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     expect(await panel.types()).to.deep.equal(["refresh", "navigate"]);
   });
 
-  it("finds an element that gets the id later", async () => {
+  it("finds an element whose id is set later", async () => {
     const dashboard = addDashboard("other");
     const panel = await Panel.open("sales");
     expect(panel.element.dashboard === null).to.equal(true);
@@ -165,7 +165,7 @@ describe("<svc-inspector> watching a dashboard", () => {
   });
 });
 
-describe("SvcInspector.define", () => {
+describe("SvcInspector.define()", () => {
   it("keeps the first definition of a name, with a warning", () => {
     const warnings: unknown[] = [];
     const { warn } = console;

@@ -13,7 +13,7 @@ export class FakeDashboard extends HTMLElement {
     this.posted.push(action);
   }
 
-  /** Emits `svc-message` and the named event, as for an event of the embed. */
+  /** Emits `svc-message` and the named event, like the element for an event of the embed. */
   receive(name: string, payload: object): void {
     const envelope = {
       ...this.#envelope(payload),
@@ -25,7 +25,7 @@ export class FakeDashboard extends HTMLElement {
     this.emit(`svc-${name}`, payload, envelope);
   }
 
-  /** Emits `svc-action`, as after an action was posted. */
+  /** Emits `svc-action`, like the element after an action was posted. */
   act(name: string, payload?: object): void {
     const envelope: ActionEnvelope = {
       ...this.#envelope(payload),
@@ -42,7 +42,7 @@ export class FakeDashboard extends HTMLElement {
     this.emit("svc-state-change", { from, to });
   }
 
-  /** Fails, as the element does by itself. */
+  /** Reports a failure, as the element does. */
   fail(failure: HostFailure): void {
     this.lastError = failure;
     this.become("failed");

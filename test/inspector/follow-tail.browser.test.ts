@@ -3,10 +3,10 @@ import type { SvcInspector } from "../../src/inspector/index.js";
 import { addMany, VIEW } from "./entries.js";
 import { Panel } from "./panel.js";
 
-describe("<svc-inspector> scrolling", () => {
+describe("<svc-inspector>", () => {
   const distance = (log: HTMLElement): number => log.scrollHeight - log.scrollTop - log.clientHeight;
 
-  it("follows the newest message", async () => {
+  it("scrolls to the newest message", async () => {
     const panel = await Panel.open();
     addMany(panel, 60);
     await panel.painted();

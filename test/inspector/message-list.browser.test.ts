@@ -83,7 +83,7 @@ describe("<svc-inspector> rows", () => {
     expect(panel.root.querySelectorAll("pre")).to.have.length(0);
   });
 
-  it("state that there is no payload", async () => {
+  it("show that a message has no payload", async () => {
     const panel = await Panel.open();
     panel.element.add(REFRESH);
     await panel.painted();
@@ -139,7 +139,7 @@ describe("<svc-inspector> rows", () => {
     expect(panel.summaries.map((row) => row.tabIndex)).to.deep.equal([-1, -1, 0, -1]);
   });
 
-  it("are the only tab stop of a list that scrolls, which Firefox would make one of its own", async () => {
+  it("are the only tab stop of a list that scrolls, which is a tab stop in Firefox by default", async () => {
     const panel = await Panel.open();
     addMany(panel, 60);
     await panel.painted();
@@ -149,7 +149,7 @@ describe("<svc-inspector> rows", () => {
     await sendKeys({ press: "Tab" });
     expect(panel.root.activeElement).to.equal(panel.summaries[59]);
     expect(log.getAttribute("tabindex")).to.equal("-1");
-    // the keyboard reaches every row without it
+    // every row can still be reached by the keyboard
     const before = log.scrollTop;
     await sendKeys({ press: "Home" });
     expect(panel.root.activeElement).to.equal(panel.summaries[0]);
@@ -202,8 +202,8 @@ describe("<svc-inspector> filters", () => {
   });
 });
 
-describe("<svc-inspector> pause and clear", () => {
-  it("does not change the list while paused, and loses no message", async () => {
+describe("<svc-inspector>", () => {
+  it("does not change the list while paused, and adds the messages afterwards", async () => {
     const panel = await Panel.open();
     panel.element.add(VIEW);
     await panel.painted();
@@ -239,7 +239,7 @@ describe("<svc-inspector> pause and clear", () => {
 });
 
 describe("<svc-inspector> without messages", () => {
-  it("shows what it waits for", async () => {
+  it("shows that it waits for an element or for messages", async () => {
     const panel = await Panel.open("nowhere");
     expect(panel.find(".empty").textContent).to.contain('No element with the id "nowhere" yet.');
     panel.element.removeAttribute("for");

@@ -2,7 +2,7 @@ import { fixture, html, nextFrame, oneEvent } from "@open-wc/testing";
 import "../../src/inspector/index.js";
 import type { SvcInspector } from "../../src/inspector/index.js";
 
-/** What a user sees of an inspector and does with it. */
+/** Reads and operates an inspector like a user. */
 export class Panel {
   readonly element: SvcInspector;
 

@@ -3,8 +3,8 @@ import { OWN, REFRESH, VIEW } from "./entries.js";
 import { addDashboard } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
-describe("<svc-inspector> posting again", () => {
-  it("posts the action's type and payload", async () => {
+describe("posting again in <svc-inspector>", () => {
+  it("uses the action's type and payload", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.act("set-locale", { locale: "de" });
@@ -14,7 +14,7 @@ describe("<svc-inspector> posting again", () => {
     expect(panel.find("[role=status]").textContent).to.contain("Posting set-locale again.");
   });
 
-  it("posts the original payload, even if the panel redacts or truncates it", async () => {
+  it("uses the original payload, even if the panel redacts or truncates it", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     const payload = { token: "t0k3n", text: "x".repeat(9_000) };
@@ -34,19 +34,7 @@ describe("<svc-inspector> posting again", () => {
     expect(panel.button("Post refresh again")).to.be.instanceOf(HTMLButtonElement);
   });
 
-  it("shows the error of the dashboard", async () => {
-    const dashboard = addDashboard("sales");
-    dashboard.postAction = () => {
-      throw new Error('messaging="off": it can\'t be sent.');
-    };
-    const panel = await Panel.open("sales");
-    dashboard.act("refresh");
-    await panel.painted();
-    await panel.press("Post refresh again");
-    expect(panel.find("[role=status]").textContent).to.contain('messaging="off"');
-  });
-
-  it("redacts the error of the dashboard", async () => {
+  it("shows the error of the dashboard, without its secrets", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.postAction = () => {

@@ -4,7 +4,7 @@ import { toPrintable } from "../../src/inspector/printable.js";
 
 const print = (value: unknown): string => JSON.stringify(toPrintable(value));
 
-describe("toPrintable", () => {
+describe("toPrintable()", () => {
   it("keeps JSON values", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {

@@ -16,7 +16,7 @@ const OTHER_NAMES = `orders.status events.session sessions.country f_events.sess
   authority authMode authenticated keyboard monkey key publicKey primary_key obsession secretary tokenizer compass
   credentialless 名前`;
 
-describe("toPrintable, of secrets in members", () => {
+describe("toPrintable() with secrets in members", () => {
   for (const name of SECRET_NAMES.split(/\s+/)) {
     it(`redacts the member ${name}`, () => {
       expect(show({ [name]: SECRET, a: 1 })).to.equal(`{"${name}":"[hidden]","a":1}`);
@@ -67,13 +67,13 @@ describe("toPrintable, of secrets in members", () => {
     it(`does not change ${JSON.stringify(value)}`, () => expect(show(value)).to.equal(JSON.stringify(value)));
   }
 
-  it("redacts a secret that is cut with its text", () => {
+  it("redacts a secret in a truncated string", () => {
     const text = `${"x".repeat(4_000)} session=${SECRET.repeat(20)}`;
     expect(show(text)).to.contain("session=[hidden]… (4309 characters)");
   });
 });
 
-describe("redact", () => {
+describe("redact()", () => {
   for (const [text, redacted] of [
     [`newSession=${SECRET}&a=1`, "newSession=[hidden]&a=1"],
     [`/embed?user[password]=${SECRET}&a=1#b`, "/embed?user[password]=[hidden]&a=1#b"],
@@ -119,7 +119,7 @@ describe("redact", () => {
     it(`does not change ${text}`, () => expect(redact(text)).to.equal(text));
   }
 
-  it("redacts a text twice as once", () => {
+  it("does not change a redacted string", () => {
     const once = redact(`session=${JWT}~x Bearer ${SECRET} {"token":"${SECRET}"}`);
     expect(once).not.to.contain(SECRET).and.not.to.contain("~x");
     expect(redact(once)).to.equal(once);

@@ -39,18 +39,18 @@ describe("the error about a value", () => {
     ["https://user:s3@cret@acme.example", '"https:…acme.example"'],
   ];
   for (const [value, name] of SECRETS) {
-    it(`leaves the secret out of ${show(value)}`, () => {
+    it(`omits the secret in ${show(value)}`, () => {
       expect(expected("a path", value).message).to.equal(`Expected a path, got ${name}.`);
     });
   }
 
-  it("has the beginning of a long string alone", () => {
+  it("contains only the beginning of a long string", () => {
     const { message } = expected("a path", `/embed/${"x".repeat(1000)}`);
     expect(message).to.match(/^Expected a path, got "\/embed\/x+"\.$/);
     expect(message).to.have.lengthOf.below(200);
   });
 
-  it("is made of any value", () => {
+  it("can be created for any value", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(expected("a scheme", value).message).to.match(/^Expected a scheme, got .+\.$/s);
@@ -61,12 +61,12 @@ describe("the error about a value", () => {
 });
 
 describe("checkString", () => {
-  it("gives back a string that matches", () => {
+  it("returns a string that matches", () => {
     expect(checkString("abc", /^[a-c]+$/, "letters")).to.equal("abc");
   });
 
   for (const value of ["abcd", "", 5, null, ["abc"], new String("abc")]) {
-    it(`refuses ${show(value)}`, () => {
+    it(`rejects ${show(value)}`, () => {
       expect(() => checkString(value, /^[a-c]+$/, "letters")).to.throw(
         TypeError,
         /^Expected letters, got .+\.$/,
@@ -76,12 +76,12 @@ describe("checkString", () => {
 });
 
 describe("checkOneOf", () => {
-  it("gives back a value of the list", () => {
+  it("returns a value of the list", () => {
     expect(checkOneOf("b", ["a", "b"])).to.equal("b");
   });
 
   for (const value of ["c", "", "A", "a, b", undefined, ["a"]]) {
-    it(`refuses ${show(value)}, and lists what it takes`, () => {
+    it(`rejects ${show(value)}, and lists the valid values`, () => {
       expect(() => checkOneOf(value, ["a", "b"])).to.throw(TypeError, /^Expected one of a, b, got .+\.$/);
     });
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { copyOf } from "../../src/protocol/copy.js";
 import { createAction } from "../../src/protocol/create-action.js";
 
-describe("a copy", () => {
+describe("copyOf", () => {
   const own = globalThis.structuredClone;
 
   /** Replaces the global for a test; undefined removes it. */
@@ -13,7 +13,7 @@ describe("a copy", () => {
 
   afterEach(() => replace(own));
 
-  it("is that of structuredClone where it exists", () => {
+  it("returns the result of structuredClone if it exists", () => {
     const value = { at: new Date(0), by: new Map([["a", 1]]) };
     assert.deepEqual(copyOf(value), value);
   });
@@ -23,10 +23,10 @@ describe("a copy", () => {
     ["is null", null],
     ["is an element of the page", {}],
   ] as const) {
-    describe(`where structuredClone ${what}`, () => {
+    describe(`if structuredClone ${what},`, () => {
       beforeEach(() => replace(value));
 
-      it("has what an embed can receive", () => {
+      it("copies plain values", () => {
         const theme = { colors: { primary: "#112233" }, sizes: [1, null, true] };
         const copy = copyOf(theme);
         assert.deepEqual(copy, theme);
@@ -34,7 +34,7 @@ describe("a copy", () => {
         assert.deepEqual(createAction("svc:action:set-theme", theme).payload, theme);
       });
 
-      it("rejects functions and symbols, like the browser's own", () => {
+      it("throws on functions and symbols, like structuredClone", () => {
         for (const member of [() => undefined, Symbol("a")]) {
           assert.throws(() => copyOf({ deep: [member] }), { name: "DataCloneError" });
           assert.throws(() => own({ deep: [member] }), { name: "DataCloneError" });
@@ -45,7 +45,7 @@ describe("a copy", () => {
         }
       });
 
-      it("rejects a cycle as a payload", () => {
+      it("throws on a cycle", () => {
         const loop: { self?: object } = {};
         loop.self = loop;
         assert.throws(() => createAction("svc:action:later", loop), TypeError);

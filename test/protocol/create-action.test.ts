@@ -10,7 +10,7 @@ import type {
 import { laterPayload, RUNS } from "./messages.js";
 import { show } from "./show.js";
 
-/** An action of the description, which a test makes, and the payload that it is made with. */
+/** A described action, its payload, and a function that creates it. */
 function row<Name extends EmbedActionName>(
   name: Name,
   ...payload: ActionArguments<`svc:action:${Name}`>
@@ -18,7 +18,7 @@ function row<Name extends EmbedActionName>(
   return [name, payload[0], () => createAction(`svc:action:${name}`, ...payload)];
 }
 
-/** Each action with a payload that it takes (service description, section 6). */
+/** Each action with a valid payload (service description, section 6). */
 const ACTIONS = [
   row("set-color-scheme", { scheme: "auto" }),
   row("set-theme", { primaryColor: "#06c", borderRadius: 4, chat: { inputColor: "#fff" } }),
@@ -31,7 +31,7 @@ const ACTIONS = [
 
 describe("createAction", () => {
   for (const [name, payload, make] of ACTIONS) {
-    it(`makes the envelope of svc:action:${name}, and no member more`, () => {
+    it(`creates the envelope of svc:action:${name} without further members`, () => {
       const action = make();
       expect(action).to.deep.equal({
         source: "svc-embed",
@@ -45,13 +45,13 @@ describe("createAction", () => {
     });
   }
 
-  it("stamps the action with the time of the call, in milliseconds", () => {
+  it("sets timestamp to the time of the call, in milliseconds", () => {
     const before = Date.now();
     const { timestamp } = createAction("svc:action:refresh");
     expect(timestamp).to.be.within(before, Date.now());
   });
 
-  it("takes a snapshot of the payload", () => {
+  it("copies the payload", () => {
     const theme = { primaryColor: "#06c", chat: { inputColor: "#fff" } };
     const { payload } = createAction("svc:action:set-theme", theme);
     theme.primaryColor = "changed";
@@ -59,7 +59,7 @@ describe("createAction", () => {
     expect(payload).to.deep.equal({ primaryColor: "#06c", chat: { inputColor: "#fff" } });
   });
 
-  it("makes an action of any later name, with any payload that can be sent", () => {
+  it("creates an action of any later name, with any payload that can be cloned", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z][a-z0-9-]{0,63}$/), laterPayload, (name, payload) => {
         const action = createAction(`svc:action:${name}`, payload);
@@ -72,16 +72,7 @@ describe("createAction", () => {
     );
   });
 
-  it("keeps what JSON has no form for", () => {
-    const { payload } = createAction("svc:action:later", {
-      at: new Date(0),
-      by: new Map([["a", 1]]),
-      big: 2n,
-    });
-    expect(payload).to.deep.equal({ at: new Date(0), by: new Map([["a", 1]]), big: 2n });
-  });
-
-  it("keeps cycles", () => {
+  it("keeps cycles in the payload", () => {
     const loop: { self?: object } = {};
     loop.self = loop;
     const { payload } = createAction("svc:action:later", loop);
@@ -103,7 +94,7 @@ describe("createAction", () => {
     ["svc:action:refresh"],
   ];
   for (const type of WRONG_TYPES) {
-    it(`refuses ${show(type)} as the type`, () => {
+    it(`rejects ${show(type)} as the type`, () => {
       expect(() => createAction(type as EmbedActionType)).to.throw(
         TypeError,
         /^Expected an action type that begins with "svc:action:", got .*\.$/,
@@ -112,7 +103,7 @@ describe("createAction", () => {
   }
 
   for (const payload of ["dark", "", 5, 0, NaN, true, false, null, 5n, Symbol("dark"), [], [{}]]) {
-    it(`refuses ${show(payload)} as the payload`, () => {
+    it(`rejects ${show(payload)} as the payload`, () => {
       expect(() => createAction("svc:action:later", payload as unknown as object)).to.throw(
         TypeError,
         /^Expected a plain object that can be cloned as the payload, got .*\.$/,
@@ -120,13 +111,13 @@ describe("createAction", () => {
     });
   }
 
-  const UNSENDABLE: [what: string, payload: Record<string, unknown>][] = [
+  const UNCLONEABLE: [what: string, payload: Record<string, unknown>][] = [
     ["a function", { onClick: () => 1 }],
     ["a symbol", { tag: Symbol("x") }],
     ["a promise", { soon: Promise.resolve() }],
   ];
-  for (const [what, payload] of UNSENDABLE) {
-    it(`refuses a payload that holds ${what}`, () => {
+  for (const [what, payload] of UNCLONEABLE) {
+    it(`rejects a payload that contains ${what}`, () => {
       expect(() => createAction("svc:action:set-theme", { ...payload })).to.throw(
         TypeError,
         /^Expected a plain object that can be cloned as the payload/,
@@ -134,17 +125,17 @@ describe("createAction", () => {
     });
   }
 
-  it("is typed: a described action takes its own payload alone", () => {
-    // @ts-expect-error a scheme that there is not
+  it("accepts only the payload of a described action, by its types", () => {
+    // @ts-expect-error an invalid scheme
     createAction("svc:action:set-color-scheme", { scheme: "sepia" });
-    // @ts-expect-error a payload that is missing
+    // @ts-expect-error a missing payload
     createAction("svc:action:set-locale");
-    // @ts-expect-error a payload where none belongs
+    // @ts-expect-error an unexpected payload
     createAction("svc:action:refresh", { now: true });
     expect(createAction("svc:action:later", { any: "payload" }).payload).to.deep.equal({ any: "payload" });
   });
 
-  it("passes on the error of a getter in the payload", () => {
+  it("throws the error of a getter in the payload", () => {
     const theme = {
       get primaryColor(): string {
         throw new RangeError("no color yet");

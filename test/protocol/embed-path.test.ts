@@ -7,7 +7,7 @@ import { show } from "./show.js";
 const ERROR = /^Expected a path that begins with "\/embed\/" and has no dot segments, got .*\.$/s;
 const ORIGIN = "https://acme.example";
 
-const HONEST = [
+const VALID = [
   "/embed/",
   "/embed/dashboard/a1b2",
   "/embed/dashboard/a1b2?allowExport=true&locale=de-DE",
@@ -29,7 +29,7 @@ const HONEST = [
   "/embed/100%25",
 ];
 
-/** With a session, as a copied URL may have, and without. */
+/** Paths with a session, as in copied URLs, and the same paths without it. */
 const WITHOUT_SESSION = {
   "/embed/dashboard/a?session=s1": "/embed/dashboard/a",
   "/embed/dashboard/a?x=1&s%65ssion=s1&y=a%20b#z": "/embed/dashboard/a?x=1&y=a+b#z",
@@ -38,7 +38,7 @@ const WITHOUT_SESSION = {
   "/embed/dashboard/a?Session=1&sessions=2#session=3": "/embed/dashboard/a?Session=1&sessions=2#session=3",
 };
 
-const HOSTILE = [
+const INVALID = [
   // other hosts
   "//evil.example",
   "//evil.example/embed/",
@@ -103,7 +103,7 @@ const HOSTILE = [
   "/embed/x\u001f",
   "/embed/x\u007f",
   "/embed/x\u0085",
-  // no strings
+  // not strings
   null,
   undefined,
   5,
@@ -111,7 +111,7 @@ const HOSTILE = [
   ["/embed/"],
 ];
 
-/** Pieces that paths out of the embed are made of. */
+/** Parts of paths that may lead out of the embed. */
 const piece = fc.constantFrom(
   ..."/ / \\ . .. %2e %2E %2f %5c % ? # : @ ; a é 👍".split(" "),
   ..."embed /embed/ d/42/app dashboard evil.example https: javascript:".split(" "),
@@ -123,8 +123,8 @@ describe("checkEmbedPath", () => {
     it(`returns ${without} for ${path}`, () => expect(checkEmbedPath(path)).to.equal(without));
   }
 
-  for (const path of HONEST) {
-    it(`takes ${show(path)} as it is`, () => {
+  for (const path of VALID) {
+    it(`returns ${show(path)} unchanged`, () => {
       expect(checkEmbedPath(path)).to.equal(path);
       const { origin, pathname } = new URL(path, ORIGIN);
       expect(origin).to.equal(ORIGIN);
@@ -132,13 +132,13 @@ describe("checkEmbedPath", () => {
     });
   }
 
-  for (const path of HOSTILE) {
-    it(`refuses ${show(path)}`, () => {
+  for (const path of INVALID) {
+    it(`rejects ${show(path)}`, () => {
       expect(() => checkEmbedPath(path)).to.throw(TypeError, ERROR);
     });
   }
 
-  it("takes no path that leaves the embed, whatever it is made of", () => {
+  it("accepts no path that leaves the embed", () => {
     const path = fc
       .tuple(fc.constantFrom("/embed/", "/embed/", "/embed/d/", ""), fc.array(piece, { maxLength: 8 }))
       .map(([start, pieces]) => start + pieces.join(""));
@@ -161,7 +161,7 @@ describe("checkEmbedPath", () => {
     );
   });
 
-  it("takes every path of harmless segments", () => {
+  it("accepts every path of harmless segments", () => {
     const segment = fc
       .string({ unit: "binary" })
       .map((text) => encodeURIComponent(text.replaceAll(".", "x")));
@@ -215,7 +215,7 @@ describe("readEmbedPath", () => {
     });
   }
 
-  it("takes every path that checkEmbedPath takes", () => {
+  it("accepts every path that checkEmbedPath accepts", () => {
     for (const path of ["/embed/dashboard/%", "/embed/dashboard/%zz?x", "/embed/dashboard/%E0%A4%A"]) {
       const check = (): unknown => readEmbedPath(checkEmbedPath(path));
       try {

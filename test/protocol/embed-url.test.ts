@@ -13,7 +13,7 @@ const parametersOf = (options: EmbedUrlOptions): [string, string][] => [
   ...new URL(embedUrl(options)).searchParams,
 ];
 
-/** Any string that a page could pass, lone surrogates included. */
+/** Any string, also with lone surrogates. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -36,12 +36,12 @@ describe("embedUrl", () => {
     [{ path: "/embed/later/x", surface: "chat" }, "/embed/later/x"],
   ];
   for (const [options, path] of SURFACES) {
-    it(`is ${path} for ${show(options)}`, () => {
+    it(`returns ${path} for ${show(options)}`, () => {
       expect(embedUrl({ tenantOrigin, ...options })).to.equal(tenantOrigin + path);
     });
   }
 
-  it("has every parameter that is given, percent-encoded", () => {
+  it("adds each passed option as a percent-encoded parameter", () => {
     const url = embedUrl({
       ...dashboard,
       session: "s/1?&#+ü",
@@ -69,7 +69,7 @@ describe("embedUrl", () => {
     });
   });
 
-  it("has no parameter that is not given", () => {
+  it("adds no parameter for an absent option", () => {
     const none = { session: undefined, locale: undefined, timezone: undefined, filters: {}, urlParams: {} };
     expect(embedUrl({ ...dashboard, ...none, allowExport: false })).to.equal(embedUrl(dashboard));
     expect(parametersOf(dashboard)).to.deep.equal([]);
@@ -88,7 +88,7 @@ describe("embedUrl", () => {
     [{ filters: { "a.b": 1 } }, "f_a.b", '{"value":1}'],
   ];
   for (const [options, name, value] of OWN) {
-    it(`has ${name} once, with the option's value, where urlParams has it too`, () => {
+    it(`adds ${name} once, with the option's value, if urlParams has it too`, () => {
       const urlParams = { [name]: "further", kept: "1" };
       expect(parametersOf({ ...dashboard, ...options, urlParams })).to.have.deep.members([
         [name, value],
@@ -96,7 +96,7 @@ describe("embedUrl", () => {
       ]);
     });
 
-    it(`has ${name} once, with the option's value, where the path has it twice`, () => {
+    it(`adds ${name} once, with the option's value, if the path has it twice`, () => {
       const path = `/embed/d/42/app?${name}=path&kept=1&${name}=again`;
       expect(parametersOf({ tenantOrigin, path, ...options })).to.have.deep.members([
         [name, value],
@@ -105,14 +105,14 @@ describe("embedUrl", () => {
     });
 
     if (name === "session") continue;
-    it(`takes ${name} from urlParams where no option sets it`, () => {
+    it(`adds ${name} of urlParams if no option sets it`, () => {
       expect(parametersOf({ ...dashboard, urlParams: { [name]: "further" } })).to.deep.equal([
         [name, "further"],
       ]);
     });
   }
 
-  it("takes a session from neither urlParams nor the path", () => {
+  it("ignores a session in urlParams and in the path", () => {
     const path = "/embed/d/42/app?session=fixed&s%65ssion=again&kept=1";
     expect(parametersOf({ ...dashboard, urlParams: { session: "fixed" } })).to.deep.equal([]);
     expect(embedUrl({ tenantOrigin, path: "/embed/d/42/app?session=fixed" })).not.to.contain("fixed");
@@ -122,12 +122,12 @@ describe("embedUrl", () => {
     ]);
   });
 
-  it("keeps parameters whose names only resemble the session's", () => {
+  it("keeps parameters whose names resemble session", () => {
     const urlParams = { Session: "a", sessions: "b", session_id: "c" };
     expect(parametersOf({ ...dashboard, urlParams })).to.deep.equal(Object.entries(urlParams));
   });
 
-  it("has one segment that reads as the public id, or refuses it", () => {
+  it("adds a public id as one segment, or rejects it", () => {
     fc.assert(
       fc.property(anyText, (publicId) => {
         let url: URL;
@@ -147,7 +147,7 @@ describe("embedUrl", () => {
     );
   });
 
-  it("takes every public id of letters, digits and marks", () => {
+  it("accepts every public id of letters, digits and marks", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w~!$&'()*+,;=:@%?#-][\w.~!$&'()*+,;=:@%?#-]{0,254}$/), (publicId) => {
         const { pathname } = new URL(embedUrl({ tenantOrigin, publicId }));
@@ -157,7 +157,7 @@ describe("embedUrl", () => {
     );
   });
 
-  it("has any session exactly once, and changes nothing else with it", () => {
+  it("adds any session exactly once, without another effect", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (session) => {
         const url = new URL(embedUrl({ ...dashboard, session, urlParams: { session: "x", kept: "1" } }));
@@ -173,7 +173,7 @@ describe("embedUrl", () => {
     );
   });
 
-  it("has any value of the other parameters exactly once", () => {
+  it("adds any value of the other parameters exactly once", () => {
     const text = fc.string({ unit: "binary", minLength: 1 });
     fc.assert(
       fc.property(text, text, text, (locale, timezone, further) => {
@@ -200,7 +200,7 @@ describe("embedUrl", () => {
   });
 
   for (const name of ["session", "locale", "timezone"] as const) {
-    it(`refuses a lone surrogate in ${name} instead of changing it`, () => {
+    it(`rejects a lone surrogate in ${name}`, () => {
       expect(() => embedUrl({ ...dashboard, [name]: "a\ud800" })).to.throw(
         TypeError,
         `Expected a well-formed string as ${name}, got "half a surrogate pair".`,
@@ -208,7 +208,7 @@ describe("embedUrl", () => {
     });
   }
 
-  it("writes filters so that the URL's own text can be read back", () => {
+  it("writes filters so that the URL's raw query can be parsed", () => {
     const { search } = new URL(embedUrl({ ...dashboard, filters: { "a.b": "x y+z" } }));
     expect(parseFilterUrlParameter(search.slice(1))).to.deep.equal({
       member: "a.b",
@@ -216,7 +216,7 @@ describe("embedUrl", () => {
     });
   });
 
-  it("shows no session in an error about a URL that was passed as origin or path", () => {
+  it("throws an error without the session of a URL that was passed as origin or path", () => {
     const wrong = [
       { tenantOrigin: "https://a.example/embed/dashboard/x?session=s3cret", publicId: "x" },
       { tenantOrigin, path: "embed/dashboard/x?session=s3cret" },
@@ -230,7 +230,7 @@ describe("embedUrl", () => {
     }
   });
 
-  it("writes filters so that they can be read back", () => {
+  it("writes filters so that they can be parsed", () => {
     const filters = {
       "a.b": "100% & more = #1",
       "c.d": ["%41", "ü"],
@@ -238,14 +238,14 @@ describe("embedUrl", () => {
     };
     for (const [name, value] of parametersOf({ ...dashboard, filters })) {
       const { member, filter } = parseFilterUrlParameter(`${name}=${value}`);
-      const given = filters[member as keyof typeof filters];
+      const input = filters[member as keyof typeof filters];
       expect(filter).to.deep.equal(
-        Object(given) === given && "value" in Object(given) ? given : { value: given },
+        Object(input) === input && "value" in Object(input) ? input : { value: input },
       );
     }
   });
 
-  const REFUSED: [options: object, error: RegExp][] = [
+  const REJECTED: [options: object, error: RegExp][] = [
     [{}, /^Expected a public id of 1 to 255 characters without slashes, got undefined\.$/],
     [{ publicId: "" }, /public id.*got ""/],
     [{ publicId: "." }, /public id.*got "\."/],
@@ -273,22 +273,22 @@ describe("embedUrl", () => {
     [{ publicId: "a", filters: { "a.b": {} } }, /as the filter/],
     [{ publicId: "a", filters: { "a.b": undefined } }, /as the filter/],
   ];
-  for (const [options, error] of REFUSED) {
-    it(`refuses ${show(options).slice(0, 60)}`, () => {
+  for (const [options, error] of REJECTED) {
+    it(`rejects ${show(options).slice(0, 60)}`, () => {
       expect(() => embedUrl({ tenantOrigin, ...options })).to.throw(TypeError, error);
     });
   }
 
   for (const publicId of ["a", "...", ".a", "a..", "%2e%2e", "a b", "a?x=1#b", "ü", "👍", "a".repeat(255)]) {
-    it(`takes ${show(publicId).slice(0, 60)} as a public id`, () => {
+    it(`accepts ${show(publicId).slice(0, 60)} as a public id`, () => {
       const { pathname } = new URL(embedUrl({ tenantOrigin, publicId }));
       expect(pathname).to.equal(`/embed/dashboard/${encodeURIComponent(publicId)}`);
     });
   }
 
-  it("shows no session in the error about another option", () => {
+  it("throws an error without the session if another option is invalid", () => {
     const session = "s3cret-session";
-    for (const [options] of REFUSED) {
+    for (const [options] of REJECTED) {
       expect(() => embedUrl({ tenantOrigin, session, ...options }))
         .to.throw(TypeError)
         .with.property("message")

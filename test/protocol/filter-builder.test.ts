@@ -47,7 +47,7 @@ describe("filterUrlParameter", () => {
     "x-1._y",
     "constructor.__proto__",
   ]) {
-    it(`takes ${name} as a member`, () => {
+    it(`accepts ${name} as a member`, () => {
       expect(filterUrlParameter(name, 1)).to.equal(`f_${name}={"value":1}`);
     });
   }
@@ -79,7 +79,7 @@ describe("filterUrlParameter", () => {
     ["orders.status"],
   ];
   for (const name of WRONG_MEMBERS) {
-    it(`refuses ${show(name)} as a member`, () => {
+    it(`rejects ${show(name)} as a member`, () => {
       expect(() => filterUrlParameter(name as string, 1)).to.throw(TypeError, MEMBER_ERROR);
     });
   }
@@ -108,7 +108,7 @@ describe("normalizeFilter", () => {
     new Map([["value", 1]]),
   ];
   for (const input of WRONG) {
-    it(`refuses ${show(input)}`, () => {
+    it(`rejects ${show(input)}`, () => {
       expect(() => normalizeFilter(input)).to.throw(TypeError, FILTER_ERROR);
       expect(() => filterUrlParameter("orders.status", input as FilterInput)).to.throw(
         TypeError,
@@ -124,13 +124,13 @@ describe("normalizeFilter", () => {
     [{ operator: "equals", value: 1 }, "operator, value"],
     [{ type: "equals", values: [1] }, "type, values"],
   ] as const) {
-    it(`refuses ${show(input)}, and names its members`, () => {
+    it(`rejects ${show(input)}, and lists its members`, () => {
       expect(() => normalizeFilter(input)).to.throw(TypeError, FILTER_ERROR);
       expect(() => normalizeFilter(input)).to.throw(`got "{ ${members} }"`);
     });
   }
 
-  it("brings each filter to a form that it leaves alone", () => {
+  it("does not change a normalized filter", () => {
     fc.assert(
       fc.property(fc.oneof(filterValue, filter), (input) => {
         const normal = normalizeFilter(input);

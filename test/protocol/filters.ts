@@ -1,4 +1,4 @@
-/** Generators of filters and of the members that they are on. */
+/** Generators of filters and their members. */
 import fc from "../support/fast-check.js";
 import type { EmbedFilter } from "../../src/protocol/index.js";
 
@@ -9,10 +9,10 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
 );
-/** What a filter may compare with. */
+/** Values of filters. */
 export const filterValue = fc.oneof(scalar, fc.array(scalar));
 const operator = fc.oneof(fc.constantFrom("equals", "between", "custom"), fc.string({ minLength: 1 }));
-/** Filters in the form that is sent. */
+/** Filters in their normalized form. */
 export const filter: fc.Arbitrary<EmbedFilter> = fc.record(
   { value: filterValue, type: operator },
   { requiredKeys: ["value"], noNullPrototype: true },
@@ -24,7 +24,7 @@ const namePart = fc
 /** Names of members. */
 export const member = fc.array(namePart, { minLength: 2, maxLength: 4 }).map((parts) => parts.join("."));
 
-/** What JSON or a name may hold that a careless parser would trip over. */
+/** Strings that a wrong parser would misread. */
 export const TRICKY = [
   "a&b=c#d",
   "100%",

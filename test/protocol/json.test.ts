@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { toJson } from "../../src/protocol/json.js";
 
-/** Runs something while these prototypes have a `toJSON`, as old libraries define it. */
+/** Runs a function while these prototypes have a `toJSON`, as old libraries define it. */
 function withToJson<Result>(prototypes: readonly object[], run: () => Result): Result {
   for (const prototype of prototypes) {
     Object.defineProperty(prototype, "toJSON", { value: () => "[old library]", configurable: true });
@@ -35,24 +35,24 @@ describe("toJson", () => {
   const { prototype: array } = Array;
   const { prototype: object } = Object;
   for (const [what, prototypes] of [
-    ["none", []],
+    ["nothing", []],
     ["arrays", [array]],
     ["objects", [object]],
     ["arrays, objects, strings and numbers", [array, object, String.prototype, Number.prototype]],
   ] as const) {
-    it(`writes what JSON does, and keeps a class's own toJSON, where an old library has given one to ${what}`, () => {
+    it(`returns the same as JSON.stringify, with the toJSON of classes, if an old library adds one to ${what}`, () => {
       expect(withToJson(prototypes, () => toJson(VALUE))).to.equal(JSON_OF_VALUE);
       expect(JSON.stringify(VALUE)).to.equal(JSON_OF_VALUE);
     });
   }
 
-  it("writes values that are not objects", () => {
+  it("supports values that are not objects", () => {
     const values = ["a", 1, true, null, undefined, NaN];
     const json = withToJson([array, object], () => values.map((value) => toJson(value)));
     expect(json).to.deep.equal(values.map((value) => JSON.stringify(value) as string | undefined));
   });
 
-  it("rejects functions and symbols, which JSON leaves out", () => {
+  it("throws on functions and symbols, which JSON.stringify omits", () => {
     for (const value of [() => undefined, Symbol("a")]) {
       expect(() => toJson({ deep: [value] }))
         .to.throw(DOMException)

@@ -1,12 +1,12 @@
-/** What the tests of the protocol's guards feed them: the described events, and generators of valid and damaged messages. */
+/** Samples of the described events, and generators of valid and damaged messages. */
 import fc from "../support/fast-check.js";
 import { EVENTS, SURFACES, type EmbedEventName, type EventEnvelope } from "../../src/protocol/index.js";
 import type { Member, Members } from "../../src/protocol/members.js";
 
-/** How often a property is tried. */
+/** The number of runs of a property. */
 export const RUNS = { numRuns: 1000 };
 
-/** Keys that a consumer's careless merge would take for more than data. */
+/** Keys that could change a prototype when a consumer merges a payload. */
 export const POISON = ["__proto__", "constructor", "prototype"];
 
 /** The names of the described events. */
@@ -77,7 +77,7 @@ function sampleOf(members: Members, names: string[]): object {
   return Object.fromEntries(names.map((name) => [name, valuesOf(members[name]!)[0]![0]]));
 }
 
-/** Each event with its required members alone, and with all. */
+/** Each event with its required members (`least`), and with all members (`most`). */
 export const SAMPLES = Object.fromEntries(
   Object.entries<Members>(EVENTS).map(([name, members]) => {
     const least = sampleOf(members, requiredOf(members));
@@ -101,7 +101,7 @@ export const validMessage: fc.Arbitrary<EventEnvelope> = fc
       .map(({ more: rest, ...envelope }) => message(name, { ...more, ...payload }, { ...rest, ...envelope })),
   );
 
-/** Valid messages in which one member, of the envelope or the payload, is gone or has a value of the generator. */
+/** Valid messages in which one member of the envelope or payload is missing or has a value of the generator. */
 export function damagedMessage(value: fc.Arbitrary<unknown>): fc.Arbitrary<EventEnvelope> {
   return fc
     .tuple(validMessage, fc.boolean(), fc.nat(), fc.option(value, { nil: undefined }))

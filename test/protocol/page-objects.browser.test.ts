@@ -1,14 +1,14 @@
-/** What only a page has: its nodes, its windows, and the objects of its frames. All else of the protocol needs no page. */
+/** Values that exist only in a page: nodes, windows, and objects of frames. */
 import { expect } from "@open-wc/testing";
 import { createAction, parseEvent } from "../../src/protocol/index.js";
 import { message, SAMPLES } from "./messages.js";
 
-describe("createAction, in a page,", () => {
+describe("createAction() in a page", () => {
   for (const [what, payload] of [
     ["a DOM node", { host: document.createElement("p") }],
     ["a window", { view: window }],
   ] as const) {
-    it(`refuses a payload that holds ${what}`, () => {
+    it(`rejects a payload that contains ${what}`, () => {
       expect(() => createAction("svc:action:set-theme", { ...payload })).to.throw(
         TypeError,
         /^Expected a plain object that can be cloned as the payload/,
@@ -17,8 +17,8 @@ describe("createAction, in a page,", () => {
   }
 });
 
-describe("parseEvent, in a page,", () => {
-  it("takes a message whose objects belong to another realm", () => {
+describe("parseEvent() in a page", () => {
+  it("accepts a message whose objects belong to another realm", () => {
     const frame = document.body.appendChild(document.createElement("iframe"));
     const { JSON: foreign } = frame.contentWindow as Window & typeof globalThis;
     const data = foreign.parse(

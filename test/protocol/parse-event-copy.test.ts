@@ -5,16 +5,16 @@ import { message, POISON, SAMPLES } from "./messages.js";
 
 function parsed(data: unknown): EventEnvelope {
   const result = parseEvent(data);
-  if (!result.ok) throw new Error(`refused for its ${result.reason}`);
+  if (!result.ok) throw new Error(`Expected an event, got an invalid ${result.reason}.`);
   return result.event;
 }
 
-/** An object with an own member of that name, as JSON.parse and structured clones make it. */
+/** Creates an object with an own member of any name, as JSON.parse and structuredClone do. */
 const withOwn = (key: string, value: unknown, rest: object = {}): object =>
   Object.defineProperty({ ...rest }, key, { value, enumerable: true, configurable: true, writable: true });
 
-describe("the event of parseEvent", () => {
-  it("is a copy, down to the payload's members", () => {
+describe("the event that parseEvent() returns", () => {
+  it("is a deep copy of the message", () => {
     const data = message("drilldown", { member: "orders.revenue", value: { list: [1] } });
     const event = parsed(data);
     expect(event).to.deep.equal(data);
@@ -41,8 +41,8 @@ describe("the event of parseEvent", () => {
     ] as const;
 
     for (const [where, build] of PLACES) {
-      it(`has no own ${key} in ${where}, and all else`, () => {
-        // a spread keeps own members of every name
+      it(`has no own ${key} in ${where}, but all other members`, () => {
+        // object spread keeps own members of every name
         const dirty = { ...build({ before: 1 }), ...build(withOwn(key, poison, { before: 1, after: 2 })) };
         const clean = build({ before: 1, after: 2 });
         expect(dirty).not.to.deep.equal(clean);
@@ -59,14 +59,14 @@ describe("the event of parseEvent", () => {
   }
 
   for (const key of POISON) {
-    it(`has no ${key} that is a plain value in a payload without objects`, () => {
+    it(`has no ${key} with a primitive value in a payload without objects`, () => {
       const { payload } = parsed(message("later", withOwn(key, "text", { kept: 1 })));
       expect(payload).to.deep.equal({ kept: 1 });
       expect(Object.hasOwn(payload, key)).to.be.false;
     });
   }
 
-  it("gives no prototype to what it is merged into", () => {
+  it("does not change the prototype of an object into which it is merged", () => {
     const target: { isAdmin?: boolean } = {};
     Object.assign(target, parsed(message("later", withOwn("__proto__", { isAdmin: true }))).payload);
     expect(target.isAdmin).to.be.undefined;
@@ -78,7 +78,7 @@ describe("the event of parseEvent", () => {
     expect(parsed(data)).to.deep.equal(data);
   });
 
-  it("has the plain prototype, whatever the message's was", () => {
+  it("has Object.prototype, also if the message has no prototype", () => {
     const data = Object.assign(
       Object.create(null) as object,
       message("later", Object.create(null) as object),
@@ -87,19 +87,19 @@ describe("the event of parseEvent", () => {
     expect(Object.getPrototypeOf(parsed(data).payload)).to.equal(Object.prototype);
   });
 
-  it("is made of own members alone, since a copy has no others", () => {
+  it("consists of own members only", () => {
     expect(parseEvent(Object.create(message("later", {})) as object).ok).to.be.false;
     const payload = Object.create(SAMPLES.view.least) as object;
     expect(parseEvent(message("view", payload)).ok).to.be.false;
   });
 
-  it("is made of a message of any depth", () => {
+  it("can be created from a message of any depth", () => {
     let value: object = {};
     for (let depth = 0; depth < 50_000; depth += 1) value = { value };
     expect(() => parseEvent(message("later", value))).not.to.throw();
   });
 
-  it("copies cycles as cycles of its own", () => {
+  it("contains the message's cycles as its own cycles", () => {
     const payload: Record<string, unknown> = { list: [] };
     payload["self"] = payload;
     (payload["list"] as unknown[]).push(payload, payload["list"]);
@@ -110,14 +110,14 @@ describe("the event of parseEvent", () => {
     expect(copy.list[1]).to.equal(copy.list);
   });
 
-  it("copies a cycle through the envelope once", () => {
+  it("contains one copy of the envelope if the payload refers to it", () => {
     const data = message("later", {}) as { payload: { message?: unknown } };
     data.payload.message = data;
     const { payload } = parsed(data) as unknown as { payload: { message: { payload: unknown } } };
     expect(payload.message.payload).to.equal(payload);
   });
 
-  it("copies shared members as shared members", () => {
+  it("shares members that the message shares", () => {
     const shared = { rows: [1] };
     const { a, b } = parsed(message("later", { a: shared, b: [shared] })).payload as {
       a: object;
@@ -128,7 +128,7 @@ describe("the event of parseEvent", () => {
     expect(b[0]).to.equal(a);
   });
 
-  it("takes a message with 2^40 paths through 40 shared members in one visit each", () => {
+  it("is created with one visit of each of 40 shared members with 2^40 paths", () => {
     let value: object = { end: true };
     for (let depth = 0; depth < 40; depth += 1) value = { left: value, right: value };
     const { left, right } = parsed(message("later", value)).payload as { left: object; right: object };
@@ -157,24 +157,18 @@ describe("the event of parseEvent", () => {
     Blob: new Blob(["x"]),
   };
   for (const [name, value] of Object.entries(EXOTIC)) {
-    it(`passes on a ${name} inside the payload as it is`, () => {
+    it(`contains a ${name} of the payload unchanged`, () => {
       const { payload } = parsed(message("drilldown", { member: "orders.revenue", value, list: [value] }));
       expect((payload as { value: unknown }).value).to.equal(value);
       expect((payload as { list: unknown[] }).list[0]).to.equal(value);
     });
 
-    it(`is not made where the payload is a ${name}`, () => {
+    it(`does not exist if the payload is a ${name}`, () => {
       expect(parseEvent(message("later", value as object))).to.deep.equal({ ok: false, reason: "payload" });
     });
   }
 
-  it("is made of a message that is frozen at every depth", () => {
-    const value = Object.freeze([Object.freeze({ deep: true })]);
-    const data = Object.freeze(message("drilldown", Object.freeze({ member: "orders.revenue", value })));
-    expect(parsed(data)).to.deep.equal(data);
-  });
-
-  it("is frozen at every depth, since all listeners get the same one", () => {
+  it("is frozen at every depth, because all listeners receive the same object", () => {
     const shared = { rows: [{ label: "Home" }] };
     const event = parsed(message("later", { shared, list: [[shared]] }, { meta: { shard: [1] } }));
     const parts: unknown[] = [event];
@@ -185,13 +179,13 @@ describe("the event of parseEvent", () => {
     expect(parts).to.deep.include({ label: "Home" });
   });
 
-  it("is frozen where the payload has no objects, too", () => {
+  it("is frozen also if the payload has no objects", () => {
     const event = parsed(message("view", SAMPLES.view.most));
     expect(event).to.be.frozen;
     expect(event.payload).to.be.frozen;
   });
 
-  it("leaves the message unfrozen, since it is the sender's", () => {
+  it("does not freeze the message", () => {
     const data = message("later", { list: [{}] });
     parsed(data);
     expect(data).not.to.be.frozen;

@@ -24,8 +24,8 @@ function deepFreeze<Value>(value: Value): Value {
   return Object.freeze(value);
 }
 
-/** One guard of the envelope, with values that it must refuse. */
-const guards: Record<string, fc.Arbitrary<unknown>> = {
+/** The members of the envelope, with generators of invalid values. */
+const invalidValues: Record<string, fc.Arbitrary<unknown>> = {
   source: anything.filter((value) => value !== "svc-embed"),
   direction: anything.filter((value) => value !== "event"),
   type: anything.filter((value) => typeof value !== "string" || !value.startsWith("svc:event:")),
@@ -34,8 +34,8 @@ const guards: Record<string, fc.Arbitrary<unknown>> = {
   payload: fc.oneof(fc.array(anything), fc.string(), fc.double(), fc.constantFrom(null, undefined, true)),
 };
 
-describe("parseEvent, with any input,", () => {
-  it("never throws, and gives an event or one of its reasons", () => {
+describe("parseEvent() with any input", () => {
+  it("never throws, and returns an event or a reason", () => {
     fc.assert(
       fc.property(anyMessage, (data) => {
         const parsed = parseEvent(data);
@@ -46,7 +46,7 @@ describe("parseEvent, with any input,", () => {
     );
   });
 
-  it("takes only what has every member of the envelope", () => {
+  it("accepts only messages with every member of the envelope", () => {
     fc.assert(
       fc.property(fc.oneof(damagedMessage(anything), validMessage), (data) => {
         const parsed = parseEvent(data);
@@ -62,7 +62,7 @@ describe("parseEvent, with any input,", () => {
     );
   });
 
-  it("takes every valid message, equal member by member", () => {
+  it("accepts every valid message, and returns an equal event", () => {
     fc.assert(
       fc.property(validMessage, (data) => {
         expect(parseEvent(data)).to.deep.equal({ ok: true, event: data });
@@ -71,7 +71,7 @@ describe("parseEvent, with any input,", () => {
     );
   });
 
-  it("gives the same result for its own event as for the message", () => {
+  it("returns the same result for its own event as for the message", () => {
     fc.assert(
       fc.property(anyMessage, (data) => {
         const parsed = parseEvent(data);
@@ -81,7 +81,7 @@ describe("parseEvent, with any input,", () => {
     );
   });
 
-  it("never changes the message, and takes it frozen", () => {
+  it("never changes the message, and accepts a frozen one", () => {
     fc.assert(
       fc.property(fc.oneof(validMessage, damagedMessage(harmlessJson)), (data) => {
         const before = structuredClone(data);
@@ -93,11 +93,11 @@ describe("parseEvent, with any input,", () => {
     );
   });
 
-  for (const [guard, wrong] of Object.entries(guards)) {
-    it(`refuses a valid message whose ${guard} has changed, and gives that as the reason`, () => {
+  for (const [member, wrong] of Object.entries(invalidValues)) {
+    it(`rejects a message with an invalid ${member}, and returns that as the reason`, () => {
       fc.assert(
         fc.property(validMessage, wrong, (data, value) => {
-          expect(parseEvent({ ...data, [guard]: value })).to.deep.equal({ ok: false, reason: guard });
+          expect(parseEvent({ ...data, [member]: value })).to.deep.equal({ ok: false, reason: member });
         }),
         RUNS,
       );

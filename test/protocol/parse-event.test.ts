@@ -5,7 +5,7 @@ import { EVENT_PAYLOADS } from "../contract/support/payloads.js";
 import { EVENT_NAMES, message, SAMPLES } from "./messages.js";
 import { show } from "./show.js";
 
-/** What each member of the envelope takes and refuses, in the order of the checks. */
+/** Valid and invalid values of each member of the envelope, in the order of the checks. */
 const ENVELOPE = [
   ["source", ["svc-embed"], ["svc-embed ", "SVC-EMBED", "other-embed", "", null, undefined, ["svc-embed"]]],
   ["direction", ["event"], ["action", "Event", "events", "", null, undefined, ["event"]]],
@@ -19,7 +19,7 @@ const ENVELOPE = [
   ["payload", [], [null, undefined, [], [{}], "{}", 5, true]],
 ] as const;
 
-/** What a member of each type takes and refuses. */
+/** Valid and invalid values of each type. */
 const TYPES: Record<string, [right: unknown[], wrong: unknown[]]> = {
   string: [
     ["text", ""],
@@ -41,7 +41,7 @@ const TYPES: Record<string, [right: unknown[], wrong: unknown[]]> = {
   ],
 };
 
-/** What each member of a payload takes and refuses (service description, section 6). */
+/** Valid and invalid values of each member of a payload (service description, section 6). */
 const PAYLOADS = Object.entries(EVENT_PAYLOADS).flatMap(([name, members]) =>
   Object.entries<string>(members).map(([key, type]) => {
     const member = key.replace("?", "");
@@ -49,44 +49,44 @@ const PAYLOADS = Object.entries(EVENT_PAYLOADS).flatMap(([name, members]) =>
     const isOptional = member !== key;
     const right = [...types.flatMap(([values]) => values), ...(isOptional ? [undefined] : [])];
     const wrong = [undefined, null, ...types.flatMap(([, values]) => values)];
-    const refused = new Set(wrong.filter((value) => !right.includes(value)));
-    return { name: name as EmbedEventName, member, isOptional, right, wrong: refused };
+    const rejected = new Set(wrong.filter((value) => !right.includes(value)));
+    return { name: name as EmbedEventName, member, isOptional, right, wrong: rejected };
   }),
 );
 
-describe("parseEvent", () => {
-  describe("of a value that is not an object", () => {
+describe("parseEvent()", () => {
+  describe("with a value that is not an object", () => {
     const DATA = [undefined, null, true, 5, 5n, "svc-embed", "{}", [], [message("ready", {})]];
     const EXOTIC = [new Map(), new Date(), new Error("x"), new Uint8Array(2), new Blob(), () => 1];
     for (const data of [...DATA, ...EXOTIC]) {
-      it(`refuses ${show(data)}`, () => {
+      it(`rejects ${show(data)}`, () => {
         expect(parseEvent(data)).to.deep.equal({ ok: false, reason: "data" });
       });
     }
   });
 
   for (const name of EVENT_NAMES) {
-    describe(`of svc:event:${name}`, () => {
+    describe(`with svc:event:${name}`, () => {
       const { least, most } = SAMPLES[name];
 
-      it("takes it with its required members alone", () => {
+      it("accepts it with only its required members", () => {
         const data = message(name, least);
         expect(parseEvent(data)).to.deep.equal({ ok: true, event: data });
       });
 
-      it("takes it with all its members", () => {
+      it("accepts it with all its members", () => {
         const data = message(name, most);
         expect(parseEvent(data)).to.deep.equal({ ok: true, event: data });
       });
 
       for (const [member, right, wrong] of ENVELOPE) {
         for (const value of right) {
-          it(`takes ${show(value)} as ${member}`, () => {
+          it(`accepts ${show(value)} as ${member}`, () => {
             expect(parseEvent(message(name, most, { [member]: value })).ok).to.be.true;
           });
         }
         for (const value of wrong) {
-          it(`refuses ${show(value)} as ${member}`, () => {
+          it(`rejects ${show(value)} as ${member}`, () => {
             const data = message(name, most, { [member]: value });
             expect(parseEvent(data)).to.deep.equal({ ok: false, reason: member });
           });
@@ -96,16 +96,16 @@ describe("parseEvent", () => {
   }
 
   for (const { name, member, isOptional, right, wrong } of PAYLOADS) {
-    describe(`of ${member} in svc:event:${name}`, () => {
+    describe(`with ${member} in svc:event:${name}`, () => {
       for (const value of right) {
-        it(`takes ${show(value)}`, () => {
+        it(`accepts ${show(value)}`, () => {
           const data = message(name, { ...SAMPLES[name].least, [member]: value });
           expect(parseEvent(data)).to.deep.equal({ ok: true, event: data });
         });
       }
       for (const value of wrong) {
         if (value === null && isOptional) continue;
-        it(`refuses ${show(value)}`, () => {
+        it(`rejects ${show(value)}`, () => {
           const data = message(name, { ...SAMPLES[name].most, [member]: value });
           expect(parseEvent(data)).to.deep.equal({ ok: false, reason: "payload" });
           expect(invalidMemberOf(data)).to.equal(member);
@@ -122,7 +122,7 @@ describe("parseEvent", () => {
     });
   }
 
-  it("names the first wrong member in the order source, direction, type, timestamp, surface, payload", () => {
+  it("returns the first invalid member in the order source, direction, type, timestamp, surface, payload", () => {
     const data: Record<string, unknown> = { ...message("ready", SAMPLES.ready.least) };
     const reasons: unknown[] = [];
     for (const [member] of [...ENVELOPE].reverse()) {
@@ -133,7 +133,7 @@ describe("parseEvent", () => {
     expect(reasons).to.deep.equal(["source", "direction", "type", "timestamp", "surface", "payload"]);
   });
 
-  describe("of an event that the description does not list", () => {
+  describe("with an event of a later version", () => {
     for (const name of [
       "session-expired",
       "constructor",
@@ -143,25 +143,19 @@ describe("parseEvent", () => {
       "x9-",
       `a${"b".repeat(63)}`,
     ]) {
-      it(`takes svc:event:${name} under its own name, with any object as its payload`, () => {
+      it(`accepts svc:event:${name} with any object as its payload`, () => {
         const data = message(name, { sessionId: 5, deep: [{ title: null }] });
         expect(parseEvent(data)).to.deep.equal({ ok: true, event: data });
       });
 
-      it(`refuses svc:event:${name} without a payload`, () => {
+      it(`rejects svc:event:${name} without a payload`, () => {
         expect(parseEvent(message(name, [])).ok).to.be.false;
       });
     }
 
     for (const name of ["", "__proto__", "toString", "9a", "-a", "a_b", "a b", "é", `a${"b".repeat(64)}`]) {
-      it(`refuses ${show(name)} as a name`, () => {
+      it(`rejects ${show(name)} as a name`, () => {
         expect(parseEvent(message(name, {}))).to.deep.equal({ ok: false, reason: "type" });
-      });
-    }
-
-    for (const type of [5, null, undefined, {}, ["svc:event:ready"]]) {
-      it(`refuses ${show(type)} as the type`, () => {
-        expect(parseEvent(message("ready", {}, { type }))).to.deep.equal({ ok: false, reason: "type" });
       });
     }
   });

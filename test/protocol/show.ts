@@ -1,4 +1,4 @@
-/** How any value appears in a test's title. */
+/** Returns the form of any value in the title of a test. */
 export function show(value: unknown): string {
   if (typeof value === "bigint") return `${value}n`;
   if (Object(value) !== value && typeof value !== "string") return String(value);

@@ -5,12 +5,12 @@ import { isStateAction, STATE_ACTIONS } from "../../src/protocol/state-actions.j
 import { show } from "./show.js";
 import { OTHERS, rowOf, ROWS, RUNS, SAMPLES } from "./state-samples.js";
 
-/** What the property is when an action has set one value. */
+/** The property's value after an action. */
 const propertyOf = ({ value, member: part }: { value: unknown; member?: string }): unknown =>
   part === undefined ? value : { [part]: value };
 
 describe("STATE_ACTIONS", () => {
-  it("has the actions of the service that set state", () => {
+  it("contains the actions that set state", () => {
     expect(STATE_ACTIONS).to.have.all.keys(Object.keys(SAMPLES));
   });
 
@@ -22,7 +22,7 @@ describe("STATE_ACTIONS", () => {
         expect(row.property).to.equal(property);
       });
 
-      it("makes the payload again from the value that it leads to", () => {
+      it("converts a payload to a value and back", () => {
         fc.assert(
           fc.property(payload, (sent) => {
             const { value: set, member: part = "" } = row.read(sent);
@@ -32,7 +32,7 @@ describe("STATE_ACTIONS", () => {
         );
       });
 
-      it("makes payloads that lead to the value", () => {
+      it("converts a value to payloads and back", () => {
         fc.assert(
           fc.property(value, (set) => {
             for (const [part, one] of row.isByMember ? Object.entries(set as object) : [["", set]]) {
@@ -48,12 +48,12 @@ describe("STATE_ACTIONS", () => {
       });
 
       for (const sent of wrong) {
-        it(`refuses ${show(sent)}, and says what it expected`, () => {
+        it(`rejects ${show(sent)}, and names the expected value`, () => {
           expect(() => row.read(sent as object)).to.throw(TypeError, error);
         });
       }
 
-      it("throws no other error, whatever the payload's members are", () => {
+      it("throws only this error for any members of the payload", () => {
         const damaged = payload.chain((right) =>
           fc.record(Object.fromEntries(Object.keys(right).map((key) => [key, fc.anything()]))),
         );
@@ -69,7 +69,7 @@ describe("STATE_ACTIONS", () => {
         );
       });
 
-      it("is in the URL if embedUrl writes its property there", () => {
+      it("has isInUrl if embedUrl writes its property", () => {
         fc.assert(
           fc.property(payload, (sent) => {
             const dashboard = { tenantOrigin: "https://acme.example", publicId: "a1b2" };
@@ -84,18 +84,18 @@ describe("STATE_ACTIONS", () => {
 
   const loop: { self?: object } = {};
   loop.self = loop;
-  const UNSENDABLE: [what: string, theme: object][] = [
+  const UNCLONEABLE: [what: string, theme: object][] = [
     ["a function", { onClick: () => 1 }],
     ["a big integer", { size: 2n }],
     ["itself", loop],
   ];
-  for (const [what, unsendable] of UNSENDABLE) {
-    it(`refuses a theme that holds ${what}`, () => {
-      expect(() => rowOf("set-theme").read(unsendable)).to.throw(TypeError, SAMPLES["set-theme"].error);
+  for (const [what, theme] of UNCLONEABLE) {
+    it(`rejects a theme that contains ${what}`, () => {
+      expect(() => rowOf("set-theme").read(theme)).to.throw(TypeError, SAMPLES["set-theme"].error);
     });
   }
 
-  it("copies a theme, down to its nested members", () => {
+  it("copies a theme deeply", () => {
     const theme = { chat: { inputColor: "#fff" } };
     const copy = rowOf("set-theme").read(theme).value;
     theme.chat.inputColor = "changed";
@@ -104,7 +104,7 @@ describe("STATE_ACTIONS", () => {
 });
 
 describe("the neutral value", () => {
-  it("exists where the embed has one", () => {
+  it("exists for color schemes and filters", () => {
     const withNeutral = ROWS.filter(([name]) => rowOf(name).neutral !== undefined).map(([name]) => name);
     expect(withNeutral).to.deep.equal(["set-color-scheme", "set-filter"]);
   });

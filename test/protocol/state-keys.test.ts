@@ -10,7 +10,7 @@ const keyOf = (name: string, payload?: object): string | undefined =>
 
 describe("stateKeyOf", () => {
   for (const [name, { payload }] of ROWS.filter(([row]) => row !== "set-filter")) {
-    it(`gives all payloads of ${name} one key`, () => {
+    it(`returns one key for all payloads of ${name}`, () => {
       fc.assert(
         fc.property(payload, payload, (one, other) => {
           expect(keyOf(name, one)).to.be.a("string").that.equals(keyOf(name, other));
@@ -20,12 +20,12 @@ describe("stateKeyOf", () => {
     });
   }
 
-  it("gives all themes one key, also those with a member that has an empty name", () => {
+  it("returns one key for all themes, also with a member that has an empty name", () => {
     const keys = [{}, { "": 1 }, { "": 2 }].map((theme) => keyOf("set-theme", theme));
     expect(new Set(keys)).to.have.lengthOf(1);
   });
 
-  it("gives all filters on one member one key, raw or percent-encoded", () => {
+  it("returns one key for all filters on one member, raw or percent-encoded", () => {
     fc.assert(
       fc.property(member, filter, filter, (name, one, other) => {
         const encoded = { filterUrlParameter: `f_${name}=${encodeURIComponent(JSON.stringify(other))}` };
@@ -38,7 +38,7 @@ describe("stateKeyOf", () => {
     );
   });
 
-  it("gives filters on different members different keys, also where one name begins with the other", () => {
+  it("returns different keys for filters on different members, also if one name begins with the other", () => {
     const two = fc.oneof(
       fc.tuple(member, member),
       fc.tuple(member, member).map(([one, more]) => [one, `${one}.${more}`] as const),
@@ -55,7 +55,7 @@ describe("stateKeyOf", () => {
     );
   });
 
-  it("gives different actions different keys", () => {
+  it("returns different keys for different actions", () => {
     fc.assert(
       fc.property(fc.tuple(...ROWS.map(([, { payload }]) => payload)), (payloads) => {
         const keys = ROWS.map(([name], index) => keyOf(name, payloads[index]));
@@ -66,7 +66,7 @@ describe("stateKeyOf", () => {
   });
 
   for (const name of OTHERS) {
-    it(`gives svc:action:${name}, which sets no state, none`, () => {
+    it(`returns no key for svc:action:${name}, which sets no state`, () => {
       expect(keyOf(name, { locale: "de" })).to.be.undefined;
     });
   }

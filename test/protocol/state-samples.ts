@@ -1,4 +1,4 @@
-/** What the tests expect of each action that sets state, with generators of its payloads and values. */
+/** The expected properties of each action that sets state, with generators of payloads and values. */
 import fc from "../support/fast-check.js";
 import { ACTIONS } from "../../src/protocol/actions.js";
 import { filterUrlParameter, normalizeFilter, type FilterInput } from "../../src/protocol/filters.js";
@@ -11,22 +11,22 @@ import {
 import { filter, filterValue, member } from "./filters.js";
 import { harmlessJson, laterPayload, payloadOf } from "./messages.js";
 
-/** How often a property of the table is tried: its inputs are not hostile, and a value often has only a few forms. */
+/** The number of runs of a property; these values have only a few forms. */
 export const RUNS = { numRuns: 200 };
 
-/** What is expected of an action that sets state. */
+/** The expected properties of an action that sets state. */
 interface Sample {
   property: AnyStateAction["property"];
-  /** Payloads in the form that is sent. */
+  /** Payloads in their normalized form. */
   payload: fc.Arbitrary<object>;
-  /** Values in the form that is kept. */
+  /** Values in the form that the element stores. */
   value: fc.Arbitrary<unknown>;
-  /** Payloads that are refused, all with this error. */
+  /** Payloads that are rejected with `error`. */
   wrong: unknown[];
   error: RegExp;
 }
 
-/** As JSON has it, which has no -0. */
+/** Themes as JSON, which has no -0. */
 const theme = fc
   .record(
     { primaryColor: fc.string(), borderRadius: fc.nat(), chat: laterPayload, later: harmlessJson },
@@ -35,7 +35,7 @@ const theme = fc
   .map((value) => JSON.parse(JSON.stringify(value)) as typeof value);
 const locale = fc.constantFrom("de", "de-DE", "zh-Hant-TW", "sr-Latn", "en-u-ca-buddhist");
 const timezone = fc.constantFrom("UTC", "Europe/Berlin", "Asia/Tokyo", "America/Argentina/Buenos_Aires");
-/** Filters in the form that is kept. */
+/** Filters in the form that the element stores. */
 const filters = fc
   .dictionary(member, fc.oneof(filterValue, filter), { minKeys: 1, noNullPrototype: true })
   .map((inputs) =>
@@ -47,7 +47,7 @@ export const filterPayload = (name: string, input: FilterInput): object => ({
   filterUrlParameter: filterUrlParameter(name, input),
 });
 
-/** What is expected of the actions whose values need more than the check of a member. */
+/** The samples of actions whose values need more than the check of a member. */
 const SPECIAL: Partial<Record<StateActionName, Sample>> = {
   "set-theme": {
     property: "theme",
@@ -94,7 +94,7 @@ const SPECIAL: Partial<Record<StateActionName, Sample>> = {
   },
 };
 
-/** What is expected of an action with one of a few strings, such as set-color-scheme. */
+/** Creates the sample of an action with one of a few strings, such as set-color-scheme. */
 function oneOfSample(name: StateActionName): Sample {
   const members: Members = ACTIONS[name];
   const [[key, { values = [] }]] = Object.entries(members) as [[string, Member]];
@@ -114,16 +114,16 @@ function oneOfSample(name: StateActionName): Sample {
 
 const NAMES = Object.keys(ACTIONS).filter((name): name is StateActionName => name.startsWith("set-"));
 
-/** What is expected of each action. */
+/** The sample of each action. */
 export const SAMPLES = Object.fromEntries(
   NAMES.map((name) => [name, SPECIAL[name] ?? oneOfSample(name)]),
 ) as Record<StateActionName, Sample>;
 
-/** The same as a list. */
+/** The samples as a list. */
 export const ROWS = Object.entries(SAMPLES) as [StateActionName, Sample][];
 
 /** A row without its types, as the element reads it. */
 export const rowOf = (name: StateActionName): AnyStateAction => STATE_ACTIONS[name];
 
-/** Actions that set no state, and names that are no actions at all. */
+/** Actions that set no state, and names that are not actions. */
 export const OTHERS = ["navigate", "refresh", "set-session", "constructor", "__proto__"];

@@ -17,13 +17,13 @@ describe("SvcDashboard for React, in an Activity", () => {
   const inActivity = (mode: "visible" | "hidden", props: SvcDashboardProps): ReactNode =>
     createElement(Activity, { mode, children: createElement(SvcDashboard, { ...TENANT_PROPS, ...props }) });
 
-  /** Renders in the hidden tree, which React does later. */
+  /** Renders in the hidden tree, which React updates later. */
   const renderHidden = async (id: string, props: SvcDashboardProps): Promise<void> => {
     page.render(inActivity("hidden", { ...props, id }));
     await waitUntil(() => page.has(`#${id}`), `the tree with #${id}`, { timeout: 60_000 });
   };
 
-  it("calls the handlers of what the embed reports while it is hidden", async () => {
+  it("calls its handlers while it is hidden", async () => {
     const tenant = await page.load(inActivity("visible", recordTo(log)));
     page.render(inActivity("hidden", recordTo(log)));
     expect(page.isHidden).to.equal(true);
@@ -56,7 +56,7 @@ describe("SvcDashboard for React, in an Activity", () => {
       ]);
       expect(page.element.shadowRoot!.querySelector("iframe")).to.equal(frame);
       const { received } = await tenant.report();
-      expect(received, "what a page that has loaded again does not have").to.have.length(1);
+      expect(received, "the actions of the page, which has not loaded again").to.have.length(1);
     });
   }
 
@@ -77,7 +77,7 @@ describe("SvcDashboard for React, in an Activity", () => {
     expect(log).to.deep.equal(["error The query failed."]);
   });
 
-  it("calls the handlers once it is shown, if it is hidden at first", async () => {
+  it("calls its handlers after it is shown, if it is hidden at first", async () => {
     await renderHidden("first", recordTo(log));
     const tenant = await page.load(inActivity("visible", recordTo(log)));
     log.length = 0;

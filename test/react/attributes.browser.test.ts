@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { SvcDashboard, type SvcDashboardProps } from "../../src/react/index.js";
 
-/** Each prop whose boolean is a keyword of its attribute, not the attribute's presence. */
+/** Props whose boolean is a keyword of the attribute. */
 const KEYWORDS: [props: SvcDashboardProps, markup: string][] = [
   [{ draggable: false }, 'draggable="false"'],
   [{ draggable: true }, 'draggable="true"'],
@@ -21,7 +21,7 @@ const KEYWORDS: [props: SvcDashboardProps, markup: string][] = [
   [{ ["data-wide" as string]: true }, 'data-wide="true"'],
 ];
 
-/** Each prop whose boolean is the attribute's presence, and each absent value. */
+/** Props whose boolean is the presence of the attribute, and absent values. */
 const PRESENCE: [props: SvcDashboardProps, markup: string][] = [
   [{ hidden: false }, ""],
   [{ hidden: true }, 'hidden=""'],
@@ -29,11 +29,11 @@ const PRESENCE: [props: SvcDashboardProps, markup: string][] = [
   [{ "aria-hidden": undefined }, ""],
 ];
 
-describe("SvcDashboard for React, its attributes", () => {
+describe("the attributes of SvcDashboard for React", () => {
   const { error: logError } = console;
 
   before(() => {
-    // a plain element: the attributes that the component writes, without the element's own
+    // a plain element, which adds no attributes to those of the component
     customElements.define("svc-dashboard", class extends HTMLElement {});
   });
 
@@ -41,14 +41,14 @@ describe("SvcDashboard for React, its attributes", () => {
     console.error = logError;
   });
 
-  /** The attributes of the only dashboard in some markup. */
+  /** Returns the attributes of the only dashboard in markup. */
   const attributesIn = (markup: string): string =>
     / ?([^>]*)>/.exec(markup.slice("<svc-dashboard".length))![1]!;
 
   for (const [props, markup] of [...KEYWORDS, ...PRESENCE]) {
     const name = JSON.stringify(props, (_, value: unknown) => value ?? null);
 
-    it(`are written in the browser: ${name}`, () => {
+    it(`are rendered in the browser: ${name}`, () => {
       const host = document.createElement("div");
       const root = createRoot(host);
       flushSync(() => root.render(createElement(SvcDashboard, props)));
@@ -58,7 +58,7 @@ describe("SvcDashboard for React, its attributes", () => {
       root.unmount();
     });
 
-    it(`are written on a server, and the browser agrees: ${name}`, async () => {
+    it(`are rendered on a server, and hydrated without a difference: ${name}`, async () => {
       const errors: unknown[][] = [];
       console.error = (...words: unknown[]) => errors.push(words);
       const host = document.createElement("div");

@@ -10,7 +10,7 @@ describe("CssTheme for React", () => {
   const style = { "--svc-dashboard-theme-border-radius": "6px" } as CSSProperties;
   const dashboard = createElement(SvcDashboard, { ...TENANT_PROPS, style });
 
-  it("lets elements read their theme from the page's CSS from the time that it is mounted", async () => {
+  it("applies the theme of the page's CSS after it is mounted", async () => {
     const page = new ReactPage();
     page.render(createElement(StrictMode, null, dashboard));
     const tenant = await ScriptedTenant.of(page.element);
@@ -22,7 +22,7 @@ describe("CssTheme for React", () => {
     expect((await posted).detail.payload).to.deep.equal({ borderRadius: 6 });
   });
 
-  it("shows nothing, on a server neither", () => {
+  it("renders nothing, in a browser and on a server", () => {
     expect(renderToString(createElement(Fragment, null, createElement(CssTheme)))).to.equal("");
     const page = new ReactPage();
     page.render(createElement(Fragment, null, dashboard, createElement(CssTheme)));

@@ -7,7 +7,7 @@ import { afterTest } from "../support/after-test.js";
 import { found, newTab, startBrowser } from "../support/browser.js";
 import { sendPage, WebSite } from "../support/web-pages.js";
 
-/** Bundles the page with the built package. @returns each file's text by its path */
+/** Bundles the page with the built package. @returns the files' contents by path */
 async function bundle(format: "esm" | "iife"): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     entryPoints: { page: "test/react/support/definition-page.ts" },
@@ -16,7 +16,7 @@ async function bundle(format: "esm" | "iife"): Promise<Map<string, string>> {
     format,
     chunkNames: "[name]-[hash]",
     define: { "process.env.NODE_ENV": '"production"' },
-    tsconfigRaw: {}, // the project's own would replace the built package by its source
+    tsconfigRaw: {}, // the project's tsconfig would replace the built package by its source
     outdir: "/",
     write: false,
   });
@@ -37,17 +37,17 @@ describe("SvcDashboard for React, in a bundle with code splitting", () => {
 
   after(async () => browser.close());
 
-  /** Opens the page, and mounts the component. @param isThere whether the definition can be loaded */
+  /** Opens the page, and mounts the component. @param isAvailable whether the definition can be loaded */
   async function openPage(
-    isThere: () => boolean | Promise<boolean>,
+    isAvailable: () => boolean | Promise<boolean>,
   ): Promise<{ page: Page; errors: unknown[] }> {
-    const answer = async (response: ServerResponse, pathname: string): Promise<void> => {
+    const respond = async (response: ServerResponse, pathname: string): Promise<void> => {
       const text = files.get(pathname);
       if (text === undefined) sendPage(response, '<script src="/page.js" type="module"></script>');
-      else if (pathname.startsWith(DEFINITION) && !(await isThere())) response.writeHead(404).end();
+      else if (pathname.startsWith(DEFINITION) && !(await isAvailable())) response.writeHead(404).end();
       else response.setHeader("content-type", "text/javascript").end(text);
     };
-    const site = await WebSite.start((_, response, { pathname }) => void answer(response, pathname));
+    const site = await WebSite.start((_, response, { pathname }) => void respond(response, pathname));
     afterTest(() => site.close());
     const page = await newTab(browser);
     const errors: unknown[] = [];
@@ -64,13 +64,13 @@ describe("SvcDashboard for React, in a bundle with code splitting", () => {
   });
 
   it("throws to the error boundary if the definition can't be loaded, and tries again at the next mount", async () => {
-    let isThere = false;
-    const { page, errors } = await openPage(() => isThere);
+    let isAvailable = false;
+    const { page, errors } = await openPage(() => isAvailable);
     const alert = await found(page, "[role=alert]");
     assert.match(await alert.evaluate((each) => each.textContent), /Failed to fetch .*\/dist-/);
     await page.evaluate("mount()");
     await found(page, "[role=alert]");
-    isThere = true;
+    isAvailable = true;
     await page.evaluate("mount()");
     await found(page, "svc-dashboard:defined");
     assert.equal(await page.$("[role=alert]"), null);
@@ -78,14 +78,14 @@ describe("SvcDashboard for React, in a bundle with code splitting", () => {
   });
 
   it("reports nothing if the definition can't be loaded after the component is unmounted", async () => {
-    let respond: (isThere: boolean) => void;
+    let respond: (isAvailable: boolean) => void;
     const unmounted = new Promise<boolean>((done) => (respond = done));
     const { page, errors } = await openPage(() => unmounted);
     await page.evaluate("unmount()");
     const response = page.waitForResponse((each) => new URL(each.url()).pathname.startsWith(DEFINITION));
     respond!(false);
     assert.equal((await response).status(), 404);
-    // the same module again: settled after the component's own import
+    // a second import of the module settles after the component's import
     const failure = await page.evaluate(`import(${JSON.stringify((await response).url())}).catch(String)`);
     assert.match(String(failure), /Failed to fetch/);
     assert.equal(await page.$("[role=alert]"), null);
@@ -94,7 +94,7 @@ describe("SvcDashboard for React, in a bundle with code splitting", () => {
 });
 
 describe("SvcDashboard for React, in a browser extension's isolated world", () => {
-  it("renders an element without a definition, and throws nothing, because it has no registry", async () => {
+  it("renders an element without a definition, and does not throw, because no registry exists", async () => {
     const browser = await startBrowser();
     afterTest(() => browser.close());
     const page = await newTab(browser);
@@ -115,7 +115,7 @@ describe("SvcDashboard for React, in a browser extension's isolated world", () =
     assert.equal(await evaluate("customElements === null"), true);
     await evaluate((await bundle("iife")).get("/page.js")!);
     await evaluate("mount()");
-    // the bundle's import is over after a task
+    // the bundle's import has settled after a task
     await evaluate("new Promise((done) => setTimeout(done))");
     assert.equal(
       await evaluate("document.querySelector('main').innerHTML"),

@@ -37,7 +37,7 @@ describe("SvcDashboard for React, in the browser", () => {
   const dashboard = (props: SvcDashboardProps = {}): SvcDashboardElement =>
     render(createElement(SvcDashboard, { ...requiredProps, ...props }));
 
-  it("loads the dashboard of its props and calls handlers of the embed's events", async () => {
+  it("loads the dashboard of its props, and calls handlers of the embed's events", async () => {
     const drilled: string[] = [];
     const element = dashboard({
       publicId: "costs",
@@ -57,7 +57,7 @@ describe("SvcDashboard for React, in the browser", () => {
     expect(ref.current).to.equal(null);
   });
 
-  it("leaves common props to React, and does not set properties as attributes", () => {
+  it("passes common props to React, and sets no attributes for properties", () => {
     const element = dashboard({
       session: "session-1",
       className: "wide",
@@ -91,7 +91,7 @@ describe("SvcDashboard for React, in the browser", () => {
     expect(stub.urls).to.have.length(1);
   });
 
-  it("calls the latest handler without a new listener, and no removed one", () => {
+  it("calls the latest handler without a new listener, and no removed handler", () => {
     const calls: string[] = [];
     const element = dashboard({ onSvcView: () => calls.push("first") });
     let count = 0;
@@ -103,7 +103,7 @@ describe("SvcDashboard for React, in the browser", () => {
     expect([calls, count]).to.deep.equal([["second"], 0]);
   });
 
-  it("calls handlers of events that a later version adds", () => {
+  it("calls handlers of events of a later version", () => {
     const types: string[] = [];
     const later: object = { onSvcSessionExpiring: ({ type }: Event) => types.push(type) };
     const element = dashboard(later);

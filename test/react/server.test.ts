@@ -6,14 +6,14 @@ import { afterTest } from "../support/after-test.js";
 
 type ReactModule = typeof import("../../src/react/index.js");
 
-/** Evaluates a module and what it imports again, since other tests of the process may have imported them. */
+/** Evaluates a module and its imports again; other tests of the process may have imported them. */
 async function importAgain(specifier: string): Promise<unknown> {
   const { tsImport } = await import("tsx/esm/api");
   return tsImport(specifier, import.meta.url);
 }
 
 describe("SvcDashboard for React, on a server", () => {
-  it("renders the empty tag without using the DOM, and React warns about nothing", async () => {
+  it("renders the tag without a DOM, and without warnings of React", async () => {
     const warnings = mock.method(console, "error", () => undefined);
     Object.defineProperty(globalThis, "HTMLElement", {
       configurable: true,

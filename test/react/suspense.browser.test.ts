@@ -26,7 +26,7 @@ describe("SvcDashboard for React, beside a component that suspends", () => {
     return createElement(Suspense, { fallback: "Loading" }, dashboard, sibling && createElement(sibling));
   };
 
-  it("calls the handlers of what the embed reports while it is hidden", async () => {
+  it("calls its handlers while it is hidden", async () => {
     const tenant = await page.load(inBoundary(recordTo(log)));
     page.render(inBoundary(recordTo(log), suspending().component));
     expect(page.isHidden).to.equal(true);
@@ -59,7 +59,7 @@ describe("SvcDashboard for React, beside a component that suspends", () => {
       expect(log).to.deep.equal(["drilldown hidden", "drilldown shown"]);
       expect(page.element.shadowRoot!.querySelector("iframe")).to.equal(frame);
       const { received } = await tenant.report();
-      expect(received, "what a page that has loaded again does not have").to.have.length(1);
+      expect(received, "the actions of the page, which has not loaded again").to.have.length(1);
     });
   }
 

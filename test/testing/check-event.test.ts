@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { checkEvent, checkReady } from "../../src/testing/check-event.js";
 import { EVENT_NAMES, SAMPLES } from "../protocol/messages.js";
 
-describe("checkEvent", () => {
+describe("checkEvent()", () => {
   for (const name of EVENT_NAMES) {
     it(`accepts a valid ${name}, and names each invalid member`, () => {
       for (const payload of Object.values(SAMPLES[name])) {
@@ -19,7 +19,7 @@ describe("checkEvent", () => {
     });
   }
 
-  it("describes what each type of member accepts", () => {
+  it("describes the valid values of each type of member", () => {
     const rows: [name: string, payload: object, expected: string][] = [
       ["ready", { embedTenant: 5 }, "embedTenant of ready to be a string or null, got 5"],
       ["view", { surface: "board" }, 'surface of view to be "dashboard", "app" or "chat", got "board"'],
@@ -30,8 +30,8 @@ describe("checkEvent", () => {
       ],
       ["error", { message: "", fatal: 1 }, "fatal of error to be a boolean or undefined, got 1"],
     ];
-    for (const [name, payload, what] of rows) {
-      expect(() => checkEvent(name, payload)).to.throw(TypeError, `Expected ${what}.`);
+    for (const [name, payload, expected] of rows) {
+      expect(() => checkEvent(name, payload)).to.throw(TypeError, `Expected ${expected}.`);
     }
   });
 
@@ -72,7 +72,7 @@ describe("checkEvent", () => {
     }
   });
 
-  it("rejects what is not a name of an event", () => {
+  it("rejects an invalid name of an event", () => {
     for (const name of ["", "svc:event:ready", "Ready", "two words"]) {
       expect(() => checkEvent(name, {})).to.throw(
         TypeError,
@@ -82,8 +82,8 @@ describe("checkEvent", () => {
   });
 });
 
-describe("checkReady", () => {
-  it("accepts a part of the payload", () => {
+describe("checkReady()", () => {
+  it("accepts a partial payload", () => {
     checkReady({});
     checkReady({ deploymentId: 42, publicId: undefined } as object);
   });

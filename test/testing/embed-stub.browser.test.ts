@@ -8,7 +8,7 @@ import { collect } from "../support/make-dashboard.js";
 describe("EmbedStub", () => {
   const createElement = (): SvcDashboard => document.createElement("svc-dashboard");
 
-  it("makes an element without settings ready, without any request", async () => {
+  it("makes an element without settings ready, without a request", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     fixtureSync(element);
@@ -31,7 +31,7 @@ describe("EmbedStub", () => {
     );
   });
 
-  it("rejects an element that loads already, for which it would come too late, and accepts it again after a failure", async () => {
+  it("rejects an element that is loading or ready, and accepts it after a failure", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     fixtureSync(element);
@@ -49,7 +49,7 @@ describe("EmbedStub", () => {
     await element.ready;
   });
 
-  it("rejects an element whose load without a stub has failed, also once it is removed", async () => {
+  it("rejects an element whose load without a stub has failed, also after its removal", async () => {
     const element = createElement();
     Object.assign(element, { tenantOrigin, publicId: "sales", sessionProvider: () => ({}) });
     element.addEventListener("svc-error", (event) => event.preventDefault());
@@ -64,7 +64,7 @@ describe("EmbedStub", () => {
     }
   });
 
-  it("accepts an element that has failed for want of what it supplies, or that loads later in the task", async () => {
+  it("accepts an element that has failed without a configuration, or that loads later in the task", async () => {
     const [unconfigured, early] = [createElement(), createElement()];
     unconfigured.publicId = "sales";
     unconfigured.addEventListener("svc-error", (event) => event.preventDefault());
@@ -77,7 +77,7 @@ describe("EmbedStub", () => {
     expect(await ready).to.include({ publicId: "stub" });
   });
 
-  it("rejects events once it is closed, or replaced by another stub, which works", async () => {
+  it("rejects events after it was closed, or replaced by another stub", async () => {
     const element = createElement();
     const [first, second] = [new EmbedStub(element), new EmbedStub(element)];
     fixtureSync(element);
@@ -91,7 +91,7 @@ describe("EmbedStub", () => {
     expect(() => second.send("later", {})).to.throw(Error, "closed or replaced: send later");
   });
 
-  it("opens no connection to the tenant, whatever the element's attributes", async () => {
+  it("opens no connection to the tenant, with any source of sessions", async () => {
     for (const properties of [{ sessionEndpoint: "/api/embed-session" }, { sessionProvider: () => "own" }]) {
       const element = createElement();
       Object.assign(element, properties, { tenantOrigin: "https://acme.example", publicId: "sales" });
@@ -112,7 +112,7 @@ describe("EmbedStub", () => {
     expect(names.filter((name) => /acme\.example|embed-session/.test(name))).to.deep.equal([]);
   });
 
-  it("rejects invalid events at once, and sends none of them", async () => {
+  it("rejects invalid events at once, and does not send them", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     const received = collect(element, "svc-drilldown", "svc-ready");
@@ -138,7 +138,7 @@ describe("EmbedStub", () => {
     expect(stub.urls).to.deep.equal(["https://acme.example/embed/dashboard/sales?session=own"]);
   });
 
-  it("supplies a dashboard to an element with a deployment, and takes surface and deployment from a path", async () => {
+  it("supplies a dashboard to an element with a deployment, and uses surface and deployment of a path", async () => {
     const [dashboard, app] = [createElement(), createElement()];
     dashboard.deploymentId = 42;
     app.path = "/embed/d/7/app/folders/3";
@@ -168,7 +168,7 @@ describe("EmbedStub", () => {
     }
   });
 
-  it("uses properties that are set after its construction, and keeps earlier calls", async () => {
+  it("uses properties that are set after its creation, and keeps earlier calls", async () => {
     const changes: [Partial<SvcDashboard>, string][] = [
       [{ publicId: "sales" }, "/embed/dashboard/sales"],
       [{ path: "/embed/dashboard/sales" }, "/embed/dashboard/sales"],
@@ -191,7 +191,7 @@ describe("EmbedStub", () => {
     }
   });
 
-  it("sends ready to the load that a reload or another target starts, not to the one that it ends", async () => {
+  it("sends ready to the load that a reload or another target starts, not to the previous one", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     fixtureSync(element);
@@ -209,7 +209,7 @@ describe("EmbedStub", () => {
     expect(new URL(stub.urls[2]!).pathname).to.equal("/embed/dashboard/sales");
   });
 
-  it("sends its remaining events to the next load when one of them makes the page reload", async () => {
+  it("sends its remaining events to the next load when one of them causes a reload", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     element.addEventListener("svc-download", () => element.reload());
@@ -235,7 +235,7 @@ describe("EmbedStub", () => {
     expect(stub.urls).to.deep.equal(["https://tenant.example/embed/dashboard/stub"]);
   });
 
-  it("sends any event, after the pending ones", async () => {
+  it("sends any event after the pending ones", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     const received = collect(element, "svc-ready", "svc-drilldown", "svc-later");
@@ -308,15 +308,5 @@ describe("EmbedStub", () => {
     await closed;
     await nextFrame();
     expect([stub.urls.length, received]).to.deep.equal([1, []]);
-  });
-
-  it("sends pending events when the load reaches its frame", async () => {
-    const element = createElement();
-    const stub = new EmbedStub(element);
-    fixtureSync(element);
-    stub.ready();
-    expect((await oneEvent<CustomEvent<{ type: string }>>(element, "svc-message")).detail.type).to.equal(
-      "svc:event:ready",
-    );
   });
 });

@@ -23,7 +23,7 @@ function render(publicId: string): SvcDashboard {
   return container.querySelector("svc-dashboard")!;
 }
 
-/** Nothing is registered until a test imports the root, so their order matters. */
+/** The element is not registered until a test imports the root, so the order of the tests matters. */
 describe("EmbedStub.forAll()", () => {
   let stubs: EmbedStubs | undefined;
 
@@ -33,7 +33,7 @@ describe("EmbedStub.forAll()", () => {
     expect(() => EmbedStub.forAll()).to.throw(Error, 'got no definition: import "svc-dashboard" first');
   });
 
-  it("leaves an element that exists already as it is, and adds one that the page creates later", async () => {
+  it("does not stub an existing element, and stubs one that the page creates later", async () => {
     const early = show(tab("early"));
     early.addEventListener("svc-error", (event) => event.preventDefault());
     await import("../../src/index.js");
@@ -54,7 +54,7 @@ describe("EmbedStub.forAll()", () => {
     ["React", () => render("sales")],
   ];
   for (const [title, create] of origins) {
-    it(`stubs an element by ${title}, before it requests its session`, async () => {
+    it(`stubs an element that is created by ${title}, before it requests its session`, async () => {
       stubs = EmbedStub.forAll();
       const element = create();
       element.publicId = "sales"; // after it is connected, as some frameworks do
@@ -70,7 +70,7 @@ describe("EmbedStub.forAll()", () => {
     });
   }
 
-  it("finds an element by its current public id while it is connected, and reports which there are", () => {
+  it("finds an element by its current public id while it is connected, and reports the number of others", () => {
     stubs = EmbedStub.forAll();
     const [first, second] = [show(tab("sales")), show(tab("sales"))];
     expect(() => stubs!.of("sales")).to.throw(
@@ -86,7 +86,7 @@ describe("EmbedStub.forAll()", () => {
     expect(stubs.of("margins")).to.equal(stub);
   });
 
-  it("leaves an element alone whose stub the test has created", async () => {
+  it("ignores an element whose stub the test has created", async () => {
     stubs = EmbedStub.forAll();
     const element = document.createElement("svc-dashboard");
     const own = new EmbedStub(element);
@@ -96,7 +96,7 @@ describe("EmbedStub.forAll()", () => {
     expect(() => stubs!.of(element)).to.throw(Error, "got 0");
   });
 
-  it("closes its stubs, and lets elements that are created or connected afterwards load the real embed", async () => {
+  it("closes its stubs, so that elements that are created or connected later load the real embed", async () => {
     stubs = EmbedStub.forAll();
     const before = show(tab("sales"));
     const stub = stubs.of(before);

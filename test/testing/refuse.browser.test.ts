@@ -18,7 +18,7 @@ describe("EmbedStub.refuse()", () => {
     stub = new EmbedStub(element);
   });
 
-  it("fails the next load with a status and a code, and lets the one after it succeed", async () => {
+  it("fails the next load with a status and a code, but not the load after it", async () => {
     stub.refuse(409, "viewer-changed");
     fixtureSync(element);
     const error = (await element.ready.catch((reason: unknown) => reason)) as Error;
@@ -31,7 +31,7 @@ describe("EmbedStub.refuse()", () => {
     expect(stub.urls.length).to.equal(1);
   });
 
-  it("lets the element try again after a failure of the service, as often as it was called", async () => {
+  it("fails one attempt for each call, after which the element tries again", async () => {
     const errors = collect(element, "svc-error");
     for (const status of [502, 503]) stub.refuse(status, "service-failed");
     fixtureSync(element);
@@ -40,7 +40,7 @@ describe("EmbedStub.refuse()", () => {
     expect([errors, stub.urls.length]).to.deep.equal([[], 1]);
   });
 
-  it("fails a renewal beside a frame that stays", async () => {
+  it("fails a renewal, whose frame stays", async () => {
     fixtureSync(element);
     stub.ready();
     await element.ready;

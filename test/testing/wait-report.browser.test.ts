@@ -5,7 +5,7 @@ import type { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { fakeClock, restoreClock, testClock, type FakeClock } from "../support/fake-clock.js";
 
-describe("EmbedStub reports to the console what a test waits for", () => {
+describe("EmbedStub reports in the console", () => {
   const { warn } = console;
   let clock: FakeClock;
   let lines: string[];
@@ -28,8 +28,8 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     await waitUntil(() => element.state === state);
   }
 
-  /** Advances the clock far enough for a line, and returns what was written. */
-  function afterPatience(): string[] {
+  /** Advances the clock until a line must have been written. @returns the lines */
+  function linesAfterDelay(): string[] {
     clock.tick(999);
     expect(lines).to.deep.equal([]);
     clock.tick(60_000);
@@ -39,7 +39,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
   const sources: [string, () => string | Promise<string>, string[]][] = [
     ["a sessionProvider that returns no session", () => new Promise(() => undefined), ["sessionProvider"]],
     ["a sessionProvider that throws an error", () => Promise.reject(new Error("no")), ["sessionProvider"]],
-    ["nothing, if a session comes at once", () => "session-1", []],
+    ["no line if a session is returned at once", () => "session-1", []],
   ];
   for (const [title, sessionProvider, names] of sources) {
     it(`after ready(): ${title}`, async () => {
@@ -54,7 +54,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     });
   }
 
-  it("nothing of a provider before an event waits for it", async () => {
+  it("no provider before an event waits for it", async () => {
     element.sessionProvider = () => new Promise(() => undefined);
     new EmbedStub(element);
     await fixture(element);
@@ -63,11 +63,11 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     expect(lines).to.deep.equal([]);
   });
 
-  it("a ready() that is not called, once, and no timeout of a tenant", async () => {
+  it("a missing ready() once, and no timeout of a tenant", async () => {
     new EmbedStub(element);
     await fixture(element);
     await reach("connecting");
-    expect(afterPatience().length).to.equal(1);
+    expect(linesAfterDelay().length).to.equal(1);
     expect(lines[0]).to.contain("expected ready() after the element had loaded");
     expect([element.state, element.lastError]).to.deep.equal(["connecting", null]);
     element.reload();
@@ -77,7 +77,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     expect(lines.length).to.equal(1);
   });
 
-  it("a ready() that is not called for a second load", async () => {
+  it("a missing ready() for a second load", async () => {
     const stub = new EmbedStub(element);
     stub.ready();
     await fixture(element);
@@ -87,10 +87,10 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     element.reload();
     await element.updateComplete;
     await waitUntil(() => stub.urls.length === 2);
-    expect(afterPatience().length).to.equal(1);
+    expect(linesAfterDelay().length).to.equal(1);
   });
 
-  it("nothing of ready() where none can come", async () => {
+  it("no missing ready() in private mode and with messaging off", async () => {
     for (const properties of [{ mode: "private" }, { messaging: "off" }] as const) {
       Object.assign(element, properties);
       const stub = new EmbedStub(element);
@@ -106,7 +106,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
   it("an element that is not connected", () => {
     const stub = new EmbedStub(element);
     stub.send("later", {});
-    expect(afterPatience().length).to.equal(1);
+    expect(linesAfterDelay().length).to.equal(1);
     expect(lines[0]).to.contain("append the element that the stub was created for");
   });
 
@@ -114,7 +114,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     ["is closed", (stub: EmbedStub) => stub.close()],
     ["loses its element", () => element.remove()],
   ] as const) {
-    it(`nothing after the stub ${title}, and leaves no timer behind`, async () => {
+    it(`no line after the stub ${title}, and leaves no timer`, async () => {
       const stub = new EmbedStub(element);
       await fixture(element);
       await reach("connecting");
@@ -126,7 +126,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     });
   }
 
-  it("beside the timeout that the test has set", async () => {
+  it("a missing ready() in addition to the timeout that the test has set", async () => {
     element.readyTimeout = 2000;
     new EmbedStub(element);
     element.addEventListener("svc-error", (event) => event.preventDefault());

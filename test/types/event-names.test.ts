@@ -4,7 +4,7 @@ import { EVENTS } from "../../src/protocol/index.js";
 import type { Block } from "../docs/support/blocks.js";
 import { typeCheck } from "../docs/support/type-check.js";
 
-/** A module that compiles if the package exports the type of an event under this name. */
+/** Creates a module that compiles if the package exports the type of an event under a name. */
 function importOf(event: string, type: string): Block {
   const code = `
     import type { SvcDashboardEventMap, ${type} } from "svc-dashboard";
@@ -19,14 +19,14 @@ const typeName = (event: string): string =>
 const right = [...Object.keys(EVENTS), ...RESERVED_NAMES].map((event) => importOf(event, typeName(event)));
 const wrong = [importOf("ready", "SvcViewEvent"), importOf("view", "SvcLaterEvent")];
 
-describe("the event types that a host may import", () => {
+describe("the exported event types", () => {
   const errors = typeCheck([...right, ...wrong], "");
 
   for (const block of right) {
     it(`include ${typeName(block.page)}`, () => assert.deepEqual(errors.get(block), []));
   }
 
-  it("are not those of other events, and not any name", () => {
+  it("exclude types of other events and other names", () => {
     for (const block of wrong) assert.notDeepEqual(errors.get(block), []);
   });
 });

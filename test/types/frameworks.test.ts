@@ -4,9 +4,9 @@ import { assertRejected } from "./support/rejected.js";
 
 const FRAMEWORKS = { react: "React 19", preact: "Preact", solid: "Solid", lit: "Lit" };
 
-describe("the compiler, in a project of", () => {
+describe("the compiler in a project with", () => {
   for (const [folder, name] of Object.entries(FRAMEWORKS)) {
-    it(`${name}, accepts valid uses of the element and rejects the others`, () => {
+    it(`${name} accepts valid uses of the element, and rejects invalid ones`, () => {
       assertRejected(join(PROJECTS, folder), checkProject(join(PROJECTS, folder)));
     });
   }

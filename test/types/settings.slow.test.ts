@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ts from "typescript";
 
-/** Type tests of the package's exports; a line after `@ts-expect-error` must not compile, all others must. */
+/** The type tests of the package's exports. Only lines after `@ts-expect-error` must not compile. */
 const PAGE = typeTestsIn("contract");
 const SERVER = typeTestsIn("server");
 
@@ -12,7 +12,7 @@ function typeTestsIn(folder: string): string[] {
   return readdirSync(path).map((file) => join(path, file));
 }
 
-/** A strict project. The declarations of the package and of its dependencies are checked too, but not TypeScript's own. */
+/** Strict options. The declarations of the package and its dependencies are checked too, but not those of TypeScript. */
 const STRICT: ts.CompilerOptions = {
   ...{ strict: true, noEmit: true, skipLibCheck: false, skipDefaultLibCheck: true, types: [] },
   ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noImplicitOverride: true },
@@ -23,7 +23,7 @@ const NODE16 = { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolu
 const NODENEXT = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
 const BUNDLER = { module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler };
 
-/** The errors of the type tests, among them each `@ts-expect-error` before a line that compiles. */
+/** Returns the errors of the type tests, also for each `@ts-expect-error` before a line that compiles. */
 function errorsOf(files: string[], options: ts.CompilerOptions): string[] {
   const program = ts.createProgram(files, { ...STRICT, ...options });
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
@@ -32,8 +32,8 @@ function errorsOf(files: string[], options: ts.CompilerOptions): string[] {
   });
 }
 
-describe("the types of the build, without skipLibCheck,", () => {
-  it("are those of dist, for import and for require", () => {
+describe("the types of the build", () => {
+  it("are those of dist for import and require", () => {
     const resolved = (kind: ts.ModuleKind.ESNext | ts.ModuleKind.CommonJS): string | undefined =>
       ts.resolveModuleName("svc-dashboard/element", PAGE[0]!, NODENEXT, ts.sys, undefined, undefined, kind)
         .resolvedModule?.resolvedFileName;
@@ -41,20 +41,22 @@ describe("the types of the build, without skipLibCheck,", () => {
     assert.equal(resolved(ts.ModuleKind.CommonJS), resolve("dist/element/index.d.cts"));
   });
 
-  it("hold under moduleResolution node16", () => assert.deepEqual(errorsOf(PAGE, NODE16), []));
+  it("compile without skipLibCheck under moduleResolution node16", () =>
+    assert.deepEqual(errorsOf(PAGE, NODE16), []));
 
-  it("hold under moduleResolution bundler", () => assert.deepEqual(errorsOf(PAGE, BUNDLER), []));
+  it("compile without skipLibCheck under moduleResolution bundler", () =>
+    assert.deepEqual(errorsOf(PAGE, BUNDLER), []));
 
-  it("hold under moduleResolution nodenext, with the newest lib", () => {
+  it("compile without skipLibCheck under moduleResolution nodenext, with the newest lib", () => {
     const options = { ...NODENEXT, lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"] };
     assert.deepEqual(errorsOf(PAGE, options), []);
   });
 
-  it("hold under moduleResolution nodenext, without exactOptionalPropertyTypes", () => {
+  it("compile without skipLibCheck under moduleResolution nodenext, without exactOptionalPropertyTypes", () => {
     assert.deepEqual(errorsOf(PAGE, { ...NODENEXT, exactOptionalPropertyTypes: false }), []);
   });
 
-  it("hold on a server, without the DOM", () => {
+  it("compile without skipLibCheck on a server, without the DOM", () => {
     const options = { ...NODENEXT, lib: ["lib.es2022.d.ts"], types: ["node"] };
     assert.deepEqual(errorsOf(SERVER, options), []);
   });

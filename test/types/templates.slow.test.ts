@@ -16,7 +16,7 @@ const PACKAGES = [
   ...["react@18.3.1", "@types/react@18.3.31"], // the oldest supported version; the unit tests use the latest
 ];
 
-/** The compilers by the project's folder, each with its arguments in the folder above it. */
+/** The compilers by the project's folder, with their arguments in the parent folder. */
 const COMPILERS = {
   vue: ["vue-tsc", "--pretty", "false", "-p", "vue"],
   svelte: ["svelte-check", "--workspace", "svelte", "--tsconfig", "tsconfig.json", "--output", "machine"],
@@ -41,7 +41,7 @@ describe("the packed package's types", () => {
 
   for (const [project, [compiler, ...args]] of Object.entries(COMPILERS)) {
     const name = NAMES[project as keyof typeof NAMES];
-    it(`accept valid uses of the element in ${name}, and reject the others`, () => {
+    it(`accept valid uses of the element in ${name}, and reject invalid ones`, () => {
       const program = resolve(folder, "node_modules/.bin", compiler!);
       assertRejected(join(folder, project), errorsOf(program, args, folder));
     });

@@ -2,14 +2,14 @@ import type { ManagementClient, QueryInput } from "svc-dashboard/backend";
 import { argumentsOf, clientMethods } from "../../../scripts/docs/client-methods.mjs";
 import { OPERATIONS, pathOf, type Operation } from "./document.js";
 
-/** What a call sends, by its place in the request; the rest is the examples of the document. */
+/** The values of a request; the document's examples are the defaults. */
 interface CallInput {
   path?: Record<string, unknown>;
   query?: QueryInput;
   body?: unknown;
 }
 
-/** One way to send an operation: a method of the client, or `request`. */
+/** A method of the client that sends an operation, or `request`. */
 export interface Call {
   /** The name of the method below `client`. */
   name: string;
@@ -48,7 +48,7 @@ function makeCall(operation: Operation, method?: Method): Call {
   };
 }
 
-/** Every way of the client to send each operation of the document, from the declarations of its methods. */
+/** All methods of the client that send an operation of the document, from their declarations. */
 export const CALLS: readonly Call[] = OPERATIONS.flatMap((operation) => {
   const methods = (clientMethods as Method[]).filter(({ text }) =>
     text.includes(`"${operation.operationId}"`),

@@ -86,8 +86,8 @@ export function pathOf({ path, parameters }: Operation, values: Record<string, u
 }
 
 /**
- * Closes every object of a schema that is not explicitly open, so that undocumented members are violations. The parts of
- * an `allOf` know only their own members, so the whole is closed instead.
+ * Closes every object of a schema that is not explicitly open, so that undocumented members are violations. An `allOf` is
+ * closed as a whole, because each of its parts describes only some members.
  */
 function closeObjects(schema: Schema, isPart = false): Schema {
   if (typeof schema !== "object") return schema;

@@ -1,6 +1,6 @@
 /**
- * The members of the service's resources as its description has them, in the notation of `type-notation.ts`. A `?` behind
- * the name means that the member may be absent. A test compares them with the OpenAPI document.
+ * The members of the service's resources in its description, in the notation of `type-notation.ts`. A `?` after the name
+ * means that the member may be absent. A test compares them with the OpenAPI document.
  */
 export type Members = Readonly<Record<string, string>>;
 
@@ -174,7 +174,7 @@ export const RESOURCES = {
   NotificationTimeGrain: { grain: "string", member: "string" },
 } as const satisfies Record<string, Members>;
 
-/** The members of request bodies in section 4, and of the results that it shows beside them. */
+/** The members of request bodies in section 4, and of their results. */
 export const BODIES = {
   SetEnvVariablesInput: { env_variables: "EnvVariable[]" },
   SetEnvVariablesResult: { data: "EnvVariable[]" },
@@ -203,7 +203,7 @@ export const BODIES = {
   },
 } as const satisfies Record<string, Members>;
 
-/** Defaults for models that the description mentions but does not show. Others need no row, only the document's mark. */
+/** Defaults for models that the description mentions but does not show. Others need only the mark in the document. */
 export const ASSUMED_MODELS = {
   EmbedGroup: { id: "number", "name?": "string" },
   EmbedGroupPage: { items: "EmbedGroup[]", "pageInfo?": "PageInfo | null" },

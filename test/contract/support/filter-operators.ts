@@ -1,6 +1,6 @@
 import type { FilterOperator } from "../../../src/protocol/index.js";
 
-/** The operators of filters, by default: the description names none. */
+/** The operators of filters by default: the description lists none. */
 export const FILTER_OPERATORS = [
   "equals",
   "not_equals",

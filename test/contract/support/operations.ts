@@ -1,12 +1,12 @@
-/** An operation as section 4 of the description has it, in the notation of `type-notation.ts`. */
+/** An operation of section 4 of the description, in the notation of `type-notation.ts`. */
 export interface OperationShape {
   /** Method and path. */
   readonly call: string;
   readonly tag: string;
-  /** By place and name; a `?` behind the name means that the parameter is optional. */
+  /** The types by place and name; a `?` after the name means that the parameter is optional. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The JSON of status 200; absent where the description does not show it. */
+  /** The JSON of status 200; absent if the description does not show it. */
   readonly result?: string;
 }
 
@@ -62,7 +62,7 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, OperationShape>;
 
-/** Defaults for operations that the description mentions but does not show. Others need no row, only the document's mark. */
+/** Defaults for operations that the description mentions but does not show. Others need only the mark in the document. */
 export const ASSUMED_OPERATIONS = {
   listEmbedGroups: {
     call: "GET /api/v1/embed-tenants/{embedTenantName}/groups",

@@ -1,7 +1,7 @@
 import type { EmbedActionName, EmbedEventName } from "../../../src/protocol/index.js";
 import type { Members } from "./fields.js";
 
-/** The payloads of the events, section 6 of the description. An optional member may also be null, which counts as absent. */
+/** The payloads of the events, section 6 of the description. An optional member may also be null, like an absent one. */
 export const EVENT_PAYLOADS = {
   ready: {
     embedTenant: "string | null",

@@ -1,14 +1,14 @@
 import { resolve, type Schema } from "./document.js";
 
 /**
- * Makes values that together contain every documented member: one with all members, one with null wherever it is allowed,
+ * Creates values that together contain every documented member: one with all members, one with null where it is allowed,
  * and one for each further value of an enumeration.
  */
 export function samplesOf(schema: Schema): unknown[] {
   return [0, 1, 2, 3, 4, 5].map((turn) => sample(schema, turn)).concat([sample(schema, "nulls")]);
 }
 
-/** Which alternative to use: the n-th, or null where it is allowed. */
+/** The alternative to use: the n-th, or null where it is allowed. */
 type Choice = number | "nulls";
 
 function sample(documented: Schema, choice: Choice): unknown {

@@ -1,4 +1,4 @@
-/** The members of a JSON Schema that the documents of this project use to give a type. */
+/** The members of a JSON Schema that this project's documents use to describe a type. */
 export interface TypeSchema {
   description?: string;
   $ref?: string;
@@ -34,7 +34,7 @@ const BOUNDS = [
   ["pattern", "pattern"],
 ] as const;
 
-/** JSON represents larger integers inexactly, so that this bound restricts nothing. */
+/** Whether a bound restricts a value: JSON represents larger integers inexactly. */
 const isBound = (value: unknown): boolean => value !== undefined && value !== Number.MAX_SAFE_INTEGER;
 
 /**
@@ -61,7 +61,7 @@ export function typeOf(schema: TypeSchema): string {
   return `${schema.format ?? type ?? "any"}${suffix}`;
 }
 
-/** Of a type that may also be null, the bounds belong to the other type. */
+/** Whether a bound applies to a type; in a type that may be null, it applies to the other type. */
 function appliesTo(bound: (typeof BOUNDS)[number][0], type: string | undefined): boolean {
   if (type === "string") return bound === "maxLength" || bound === "pattern";
   if (type === "array") return bound === "minItems" || bound === "maxItems";
@@ -74,7 +74,7 @@ function objectType(schema: TypeSchema): string {
     .join("; ")} }`;
 }
 
-/** The members of an object's schema with their types; an optional one has a `?` behind its name. */
+/** Returns the members of an object's schema with their types; an optional one has a `?` after its name. */
 export function membersOf({ properties = {}, required = [] }: TypeSchema): Record<string, string> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>

@@ -11,7 +11,7 @@ export interface Exchange {
 /** Wraps `fetch`, and checks each request and each response against the OpenAPI document. */
 export class WireCheck {
   readonly exchanges: Exchange[] = [];
-  /** What differs from the document, each with its operation. */
+  /** The differences from the document, each with its operation. */
   readonly violations: string[] = [];
   readonly #fetch: typeof fetch;
 

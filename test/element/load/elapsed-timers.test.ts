@@ -37,7 +37,7 @@ import {
 const overdue = connecting({ deadline: { kind: "running", awake: AWAKE } });
 const passed = () => time(overdue, moment());
 
-describe("a deadline for ready that passes", () => {
+describe("a ready timeout that has passed", () => {
   it("keeps frame and state", () =>
     deepEqual(
       [frameOf(passed()), statusOf(passed())],
@@ -47,9 +47,9 @@ describe("a deadline for ready that passes", () => {
   const shown = (life: Life) => [frameOf(life), settledStatusOf(life).notice];
   it("shows a notice over the frame, unless a listener prevents it", () =>
     deepEqual(shown(noticed()), [7, "failed"]));
-  it("shows the notice beside the frame once that has sent something, or the viewer wants to see it", () =>
+  it("shows the notice beside the frame once a message of it has arrived, or the viewer has revealed it", () =>
     deepEqual(shown(after(noticed(), { kind: "revealed" })), [7, "silent"]));
-  it("shows the notice beside a frame that has sent something before", () =>
+  it("shows the notice beside a frame of which a message has arrived before", () =>
     deepEqual(
       shown(
         after(time(after(overdue, { kind: "revealed" }, moment({ awake: 0 })), moment()), {
@@ -58,23 +58,23 @@ describe("a deadline for ready that passes", () => {
       ),
       [7, "silent"],
     ));
-  ignores("changes nothing where no frame connects", { kind: "revealed" }, [live(), failed(), waiting()]);
+  ignores("reveals no frame unless one is connecting", { kind: "revealed" }, [live(), failed(), waiting()]);
   it("rejects ready", () => equal(passed().ready.rejection?.code, "ready-timeout"));
-  it("is reported as not fatal", () => deepEqual(failure(passed()), ["ready-timeout", false]));
-  it("is reported with the usual reasons", () =>
+  it("is reported as a non-fatal error", () => deepEqual(failure(passed()), ["ready-timeout", false]));
+  it("is reported with the usual causes", () =>
     match(
       passed().lastError?.message ?? "",
       /tenant\.example within 30 s: perhaps the tenant .*content blocker, Local Network Access.* Run: the doctor$/,
     ));
-  it("would show a notice", () => equal(report(passed()).hasNotice, true));
-  it("is over", () => deepEqual(reports(time({ ...passed(), effects: [] }, later(MINUTE))), []));
-  it("counts while the page is awake", () =>
+  it("is reported with a notice", () => equal(report(passed()).hasNotice, true));
+  it("is reported once", () => deepEqual(reports(time({ ...passed(), effects: [] }, later(MINUTE))), []));
+  it("does not count the time in which the computer sleeps", () =>
     deepEqual(reports(time(overdue, later(HOUR, { awake: AWAKE - 1 }))), []));
-  it("fails the load where no page was loaded", () =>
+  it("fails the load if the frame is still blank", () =>
     deepEqual(failure(time(overdue, moment({ isBlank: true }))), ["never-committed", true]));
-  it("is forgiven by a late ready, which makes a new promise", () =>
+  it("ends with a late ready, which creates a new promise", () =>
     deepEqual(after(passed(), ready).ready, { promiseId: 1 }));
-  it("leaves no error then", () => equal(after(passed(), ready).lastError, null));
+  it("leaves no lastError after a late ready", () => equal(after(passed(), ready).lastError, null));
 
   const clues: [object, string, RegExp][] = [
     [
@@ -90,27 +90,29 @@ describe("a deadline for ready that passes", () => {
     ],
     [{ invalidMember: "mode" }, "ready-timeout", /because its mode is invalid.* Run: the doctor$/],
   ];
-  for (const [known, code, message] of clues) {
-    const elapsed = () => time(overdue, moment({ clues: known }));
-    it(`is explained by ${JSON.stringify(known)}`, () => match(elapsed().lastError?.message ?? "", message));
-    it(`has the code of ${JSON.stringify(known)}`, () => deepEqual(failure(elapsed()), [code, false]));
+  for (const [clue, code, message] of clues) {
+    const elapsed = () => time(overdue, moment({ clues: clue }));
+    it(`is reported with the cause that ${JSON.stringify(clue)} shows`, () =>
+      match(elapsed().lastError?.message ?? "", message));
+    it(`has the code ${code} after ${JSON.stringify(clue)}`, () =>
+      deepEqual(failure(elapsed()), [code, false]));
   }
 });
 
 describe("timers that have elapsed", () => {
   const day = later(24 * HOUR);
-  it("come before another input", () => equal(requested(after(live(), online, day)), "expired"));
-  it("come before an input of an ended load", () =>
+  it("are handled before another input", () => equal(requested(after(live(), online, day)), "expired"));
+  it("are handled before an input of an ended load", () =>
     equal(requested(after(live(), { ...frame("flood"), loadId: 6 }, day)), "expired"));
-  it("come all at once after a long sleep, each once", () =>
+  it("are all handled after a long sleep, each once", () =>
     equal(time(live({ reload: { kind: "reloading", awake: AWAKE } }), day).requestCount, 4));
-  it("end a token that has just become late", () =>
+  it("include a timer that another elapsed timer has started", () =>
     equal(needsOf(time(live(), day)).resources.wall, undefined));
   const postponed = live({
     request: { kind: "scheduled", wall: WALL + SECOND },
     reload: { kind: "reloading", awake: AWAKE + MINUTE },
   });
-  it("are awaited on each clock, the nearest first", () =>
+  it("are preceded by the next timer of each clock", () =>
     deepEqual(
       (["wall", "awake", "visible"] as const).map((clock) => next(lifeIn(postponed), clock)),
       [SECOND, MINUTE, undefined],
@@ -118,11 +120,11 @@ describe("timers that have elapsed", () => {
   it("end with their load", () => equal(next(after(overdue, frame("lost")), "awake"), undefined));
   for (const phase of [live(), overdue, recovering(), waiting({ kind: "missing", visible: VISIBLE })]) {
     const life = lifeIn(phase, { pendingLoad: "load" });
-    it(`do not count while ${phase.kind} and another load is pending`, () =>
+    it(`are ignored while ${phase.kind} if another load is pending`, () =>
       deepEqual(time(life, later(48 * HOUR)), life));
   }
   ignores(
-    "are none where nothing is awaited",
+    "do not exist in a phase that starts none",
     { kind: "time" },
     [failed(), UNCONFIGURED, waiting(), privateLive],
     day,

@@ -38,14 +38,14 @@ describe("a frame", () => {
     ["flood", "message-flood", /over 2000 events in a second: call reload\(\)\.$/],
   ] as const;
   for (const [what, code, message] of causes) {
-    it(`that is ${what} ends its load by ${code}`, () =>
+    it(`that is ${what} ends its load with ${code}`, () =>
       deepEqual(failure(after(connecting(), frame(what))), [code, true]));
-    it(`that is ${what} says why`, () =>
+    it(`that is ${what} is reported with the cause`, () =>
       match(after(connecting(), frame(what)).lastError?.message ?? "", message));
   }
   ignores("is not blocked once the embed is ready", frame("blocked"), [live()]);
-  ignores("of an ended load changes nothing", { ...frame("flood"), loadId: 6 }, [live()]);
-  ignores("loads nothing where there is none", frame("loaded"), [UNCONFIGURED, failed(), waiting()]);
+  ignores("of an ended load has no effect", { ...frame("flood"), loadId: 6 }, [live()]);
+  ignores("that does not exist has no load event", frame("loaded"), [UNCONFIGURED, failed(), waiting()]);
 });
 
 describe("a ready event", () => {
@@ -71,7 +71,7 @@ describe("a ready event", () => {
   ignores("is ignored without a frame", ready, [waiting(), failed()]);
   it("makes an embed that was loaded ready again", () =>
     equal(after(live({ kind: "loaded" }), ready).phase.kind, "ready"));
-  it("opens the queue anew each time", () =>
+  it("opens the queue again each time", () =>
     equal(
       new Set(
         [lifeIn(live()), after(live(), ready), afterAll(live(), ready, ready)].map(
@@ -89,38 +89,39 @@ describe("a ready event", () => {
   });
   const session = { ...old.session, isOver: false };
   const again = { ...old, session, request: { kind: "none" }, readyCount: 2 };
-  it("keeps the age of the session, which is accepted again", () =>
+  it("keeps the session's age, and marks it as valid again", () =>
     deepEqual(situationOf(after(old, ready)), { ...again, ignoreLoadUntil: WALL + MINUTE }));
-  it("keeps what a page that loads in the frame may do", () =>
+  it("does not ignore later load events after a reload", () =>
     deepEqual(situationOf(after({ ...old, reload: { kind: "reloading", awake: AWAKE + 1 } }, ready)), again));
   const payload = { ...READY, deploymentId: 43 };
-  it("replaces the payload", () =>
+  it("resolves the promise with the new payload", () =>
     deepEqual(after(live(), { ...ready, payload }).effects, [{ kind: "resolve-ready", payload }]));
 
   const paths: [string, string | undefined, Phase, string[]][] = [
-    ["returns an app that is ready again to its path", "/embed/d/42/app/a", live(), ["/embed/d/42/app/a"]],
-    ["does not navigate one that is ready for the first time", "/embed/d/42/app/a", connecting(), []],
-    ["does not return to another app", "/embed/d/43/app/a", live(), []],
-    ["does not return a dashboard", "/embed/dashboard/sales", live(), []],
-    ["does not return to an unknown path", undefined, live(), []],
+    ["restores the path of an app that is ready again", "/embed/d/42/app/a", live(), ["/embed/d/42/app/a"]],
+    ["does not navigate an app that is ready for the first time", "/embed/d/42/app/a", connecting(), []],
+    ["does not restore the path of another app", "/embed/d/43/app/a", live(), []],
+    ["does not restore the path of a dashboard", "/embed/dashboard/sales", live(), []],
+    ["does not navigate if the path is unknown", undefined, live(), []],
   ];
   for (const [title, embedPath, phase, expected] of paths) {
     it(title, () => deepEqual(navigated(after(lifeIn(phase, { embedPath }), ready)), expected));
   }
-  it("resolves after the navigation", () =>
+  it("resolves the promise after the navigation", () =>
     deepEqual(effects(after(lifeIn(live(), { embedPath: "/embed/d/42/app/a" }), ready)), [
       "navigate",
       "resolve-ready",
     ]));
 });
 
-describe("a further event", () => {
-  it("dashboard-loaded makes the state loaded", () =>
-    equal(after(live(), { kind: "all-loaded" }).phase.kind, "loaded"));
-  ignores("dashboard-loaded is ignored before ready", { kind: "all-loaded" }, [
+describe("a dashboard-loaded event", () => {
+  it("sets the state to loaded", () => equal(after(live(), { kind: "all-loaded" }).phase.kind, "loaded"));
+  ignores("is ignored before ready, and when the state is loaded already", { kind: "all-loaded" }, [
     connecting(),
     live({ kind: "loaded" }),
   ]);
-  it("that reports a path keeps it", () =>
-    equal(after(live(), { kind: "moved", path: "/embed/a" }).embedPath, "/embed/a"));
+});
+
+describe("an event with a path", () => {
+  it("sets embedPath", () => equal(after(live(), { kind: "moved", path: "/embed/a" }).embedPath, "/embed/a"));
 });

@@ -19,16 +19,16 @@ import {
 
 const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why === "disconnected";
 
-/** What happens in a life, of the current load and request or of earlier ones. */
-type Happening = (life: Life, load: number, request: number) => Input;
+/** Creates an input of the current load and request, or of earlier ones. */
+type InputFactory = (life: Life, loadId: number, requestId: number) => Input;
 
 const always =
-  (input: Input): Happening =>
+  (input: Input): InputFactory =>
   () =>
     input;
 
-const happenings = fc.oneof(
-  fc.constantFrom<Happening>(
+const inputFactories = fc.oneof(
+  fc.constantFrom<InputFactory>(
     (life) => ({ kind: isAway(life) ? "connected" : "disconnected" }),
     ...(
       ["online", "visibility", "restored", "near", "time", "target-changed", "viewer-changed"] as const
@@ -43,27 +43,27 @@ const happenings = fc.oneof(
     (_, loadId) => ({ kind: "noticed", loadId }),
     (_, loadId) => ({ kind: "moved", loadId, path: "/embed/d/42/app/a" }),
   ),
-  // more often, since they lead on
-  fc.constantFrom<Happening>((_, loadId) => ({ kind: "ready", loadId, payload: READY })),
+  // more often, because the life progresses with these
+  fc.constantFrom<InputFactory>((_, loadId) => ({ kind: "ready", loadId, payload: READY })),
   fc
     .constantFrom(SIGNED, { ...SIGNED, key: "costs" }, PRIVATE, SILENT, LAZY, undefined)
-    .map((plan): Happening => (life) => {
-      const { pendingLoad: pending } = life;
-      if (pending === undefined || isAway(life)) return { kind: "updated" };
+    .map((plan): InputFactory => (life) => {
+      const { pendingLoad } = life;
+      if (pendingLoad === undefined || isAway(life)) return { kind: "updated" };
       return {
         kind: "planned",
-        plan: plan && { ...plan, reason: pending },
+        plan: plan && { ...plan, reason: pendingLoad },
         hasNewSession: false,
         isRendered: true,
       };
     }),
-  fc.boolean().map((isReadyMade): Happening => (life, _, requestId) => {
+  fc.boolean().map((isReadyMade): InputFactory => (life, _, requestId) => {
     const session = new SealedSession("s");
     return { kind: "session", requestId, session, plan: needsOf(life).plan ?? SIGNED, isReadyMade };
   }),
   fc
     .constantFrom("session-failed" as const, "session-refused" as const)
-    .map((code): Happening => (_, __, requestId) => ({
+    .map((code): InputFactory => (_, __, requestId) => ({
       kind: "session-failed",
       requestId,
       code,
@@ -71,23 +71,25 @@ const happenings = fc.oneof(
     })),
   fc
     .boolean()
-    .map((isHandled): Happening => (_, __, requestId) => ({ kind: "no-source", requestId, isHandled })),
+    .map((isHandled): InputFactory => (_, __, requestId) => ({ kind: "no-source", requestId, isHandled })),
   fc
     .tuple(fc.boolean(), fc.boolean())
     .map(([hasSession, hasNewSource]) => always({ kind: "source-found", hasSession, hasNewSource })),
   fc
     .constantFrom("loaded", "loaded", "lost", "blocked", "emptied", "flood" as const)
-    .map((event): Happening => (_, loadId) => ({ kind: "frame", loadId, event })),
-  fc.boolean().map((hasExpired): Happening => (_, loadId) => ({ kind: "session-over", loadId, hasExpired })),
+    .map((event): InputFactory => (_, loadId) => ({ kind: "frame", loadId, event })),
+  fc
+    .boolean()
+    .map((hasExpired): InputFactory => (_, loadId) => ({ kind: "session-over", loadId, hasExpired })),
   fc.tuple(fc.boolean(), fc.constantFrom("", "SessionError")).map(
-    ([fatal, name]): Happening =>
+    ([fatal, name]): InputFactory =>
       (_, loadId) =>
         embedErrorOf({ fatal, name }, loadId),
   ),
 );
 
 const stages = fc.record({
-  happening: happenings,
+  createInput: inputFactories,
   isStale: fc.nat(9).map((number) => number === 0),
   passed: fc.constantFrom(0, 0, 1, SECOND, 5 * SECOND, MINUTE, HOUR, 24 * HOUR),
   isAsleep: fc.boolean(),
@@ -108,42 +110,42 @@ interface Change {
   after: Life;
 }
 
-/** Checks each change in any life. What a life was is frozen, so that a transition that changes it throws. */
+/** Checks each change in any life. Each life is frozen, so that a transition that mutates it throws. */
 function forAllChanges(check: (change: Change) => void): void {
   const property = fc.property(fc.array(stages, { maxLength: 50, size: "+1" }), (sequence) => {
     let before = deepFreeze(NEW_LIFE);
     const clocks = { wall: 0, awake: 0, visible: 0 };
-    for (const { happening, isStale, passed, isAsleep, ...circumstances } of sequence) {
+    for (const { createInput, isStale, passed, isAsleep, ...conditions } of sequence) {
       clocks.wall += passed;
       if (!isAsleep) clocks.awake += passed;
-      if (!isAsleep && !circumstances.isHidden) clocks.visible += passed;
-      const at = { ...clocks, ...circumstances };
+      if (!isAsleep && !conditions.isHidden) clocks.visible += passed;
+      const at = { ...clocks, ...conditions };
       const past = isStale ? 1 : 0;
-      const input = happening(before, before.loadId - past, before.requestCount - past);
+      const input = createInput(before, before.loadId - past, before.requestCount - past);
       const after = deepFreeze(transition(before, input, at));
-      check({ before, input, isStale: isStale && ("load" in input || "request" in input), at, after });
+      check({ before, input, isStale: isStale && ("loadId" in input || "requestId" in input), at, after });
       before = after;
     }
   });
   fc.assert(property, { numRuns: 500 });
 }
 
-const nothingOf = { kind: "time" } as const;
+const TIME = { kind: "time" } as const;
 
 describe("any life", () => {
-  it("changes by copies, and without an exception", () =>
+  it("is never mutated by a transition, which never throws", () =>
     forAllChanges(({ before, after }) => {
       expect(after).to.not.equal(before);
     }));
-  it("ignores inputs of earlier loads and requests, but for timers that have elapsed", () =>
+  it("ignores inputs of earlier loads and requests, and handles only elapsed timers", () =>
     forAllChanges(({ before, isStale, at, after }) => {
-      if (isStale) expect(after).to.deep.equal(transition(before, nothingOf, at));
+      if (isStale) expect(after).to.deep.equal(transition(before, TIME, at));
     }));
   it("has no timer that has elapsed, unless a load is pending", () =>
     forAllChanges(({ at, after, input }) => {
-      if (input.kind === "time") expect(transition(after, nothingOf, at)).to.deep.equal(after);
+      if (input.kind === "time") expect(transition(after, TIME, at)).to.deep.equal(after);
     }));
-  it("has numbers that only grow, at least when a load ends", () =>
+  it("has counters that never decrease, and a new loadId after a load has ended", () =>
     forAllChanges(({ before, after }) => {
       const isOver = /idle|failed/.test(after.phase.kind) && !/idle|failed/.test(before.phase.kind);
       expect(after.loadId - before.loadId).to.be.at.least(isOver ? 1 : 0);

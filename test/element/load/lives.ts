@@ -1,4 +1,4 @@
-/** Small lives in each phase, the moments of inputs, and what is read from the life that follows. */
+/** Factories of lives and inputs, and functions that read the resulting life. */
 import { expect } from "chai";
 import {
   NEW_LIFE,
@@ -23,7 +23,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** Each clock has a time of its own, so that a rule that reads another one fails. */
+/** Each clock shows a different time, so that a rule that reads the wrong clock fails. */
 const NOW: Moment = {
   ...{ wall: 1000 * HOUR, awake: 20 * HOUR, visible: 3 * HOUR },
   ...{
@@ -39,7 +39,7 @@ const NOW: Moment = {
 
 export const moment = (changes: Partial<Moment> = {}): Moment => ({ ...NOW, ...changes });
 
-/** Some time later, on all three clocks. */
+/** The moment some milliseconds later on all three clocks. */
 export const later = (ms: number, changes: Partial<Moment> = {}): Moment =>
   moment({ wall: NOW.wall + ms, awake: NOW.awake + ms, visible: NOW.visible + ms, ...changes });
 
@@ -73,7 +73,7 @@ const LOAD = 7;
 const REQUEST = 3;
 export const REQUESTING = { kind: "requesting" } as const;
 
-/** A phase, with the state of the request beside it. */
+/** A phase and the state of the session request. */
 export type Situation = Phase & { readonly request?: RequestState };
 
 export const UNCONFIGURED: Phase = { kind: "idle", why: "unconfigured" };
@@ -100,14 +100,15 @@ interface Requested {
   readonly request: RequestState;
 }
 
-/** The members of a frame, its session and its request, side by side. */
+/** The members of a frame, its session and its request in one flat object. */
 type SignedConnecting = Omit<Connecting, "session"> & FrameSession & Requested;
 type SignedLive = Omit<Live, "session"> & FrameSession & Requested;
 
-/** Puts the members of its session in their place. */
+/** Moves the members of the session into `session`. */
 function signed<Flat extends FrameSession>(flat: Flat): Omit<Flat, keyof FrameSession> & SignedParts {
-  const { token, isOver, isReadyMade, inPlace: how, since, setAt, expirations, ...frame } = flat;
-  return { ...frame, session: { token, isOver, isReadyMade, inPlace: how, since, setAt, expirations } };
+  const { token, isOver, isReadyMade, inPlace: renewal, since, setAt, expirations, ...frame } = flat;
+  const session = { token, isOver, isReadyMade, inPlace: renewal, since, setAt, expirations };
+  return { ...frame, session };
 }
 
 interface SignedParts {
@@ -135,7 +136,7 @@ export const live = (changes: Partial<SignedLive> = {}): Live & SignedParts & Re
 
 export const privateLive: Live = { ...LIVE, plan: PRIVATE, session: undefined };
 
-/** An embed that takes sessions in place, and was posted one at a time of the wall clock. */
+/** An embed whose session can be renewed in place, and was at the wall-clock time `setAt`. */
 export const inPlace = (
   changes: Partial<SignedLive> = {},
   setAt = -Infinity,
@@ -147,7 +148,7 @@ export const failed = (code: Failed["code"] = "embed-error"): Failed => ({
   code,
 });
 
-/** A failed load that requests another session by itself. */
+/** A failed load that requests a new session automatically. */
 export const recovering = (
   request: RequestState = { kind: "scheduled", visible: VISIBLE + MINUTE },
   code: Failed["code"] = "session-failed",
@@ -168,32 +169,32 @@ export function lifeIn(situation: Situation, changes: Partial<Life> = {}): Life 
 
 export const situationOf = ({ phase, request }: Life): Situation => ({ ...phase, request });
 
-/** So that a transition that changes its argument throws. */
+/** Freezes a life, so that a transition that mutates it throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 }
 
-type Unnumbered<I> = I extends Input
+type WithoutIds<I> = I extends Input
   ? Omit<I, "loadId" | "requestId"> & { loadId?: number; requestId?: number }
   : never;
 
-/** The life that an input leads to, of the current load and request unless it names another. */
-export function after(where: Situation | Life, input: Unnumbered<Input>, at = moment()): Life {
+/** The life after an input, which belongs to the current load and request unless it has other ids. */
+export function after(where: Situation | Life, input: WithoutIds<Input>, at = moment()): Life {
   const life = "kind" in where ? lifeIn(where) : where;
-  const isAnswer = /^(session|session-failed|no-source)$/.test(input.kind);
-  const numbers = isAnswer ? { requestId: REQUEST } : { loadId: life.loadId };
-  return transition(deepFreeze(life), { ...numbers, ...input } as Input, at);
+  const isResponse = /^(session|session-failed|no-source)$/.test(input.kind);
+  const ids = isResponse ? { requestId: REQUEST } : { loadId: life.loadId };
+  return transition(deepFreeze(life), { ...ids, ...input } as Input, at);
 }
 
 export const time = (where: Situation | Life, at: Moment): Life => after(where, { kind: "time" }, at);
 
 /** The life after several inputs at one moment. */
-export const afterAll = (where: Situation | Life, ...inputs: Unnumbered<Input>[]): Life =>
+export const afterAll = (where: Situation | Life, ...inputs: WithoutIds<Input>[]): Life =>
   inputs.reduce<Life>((life, input) => after(life, input), "kind" in where ? lifeIn(where) : where);
 
-/** The life in which the pending load begins, unless it changes nothing. */
+/** The life after the update that plans the pending load. */
 export const begun = (
   where: Phase | Life,
   plan: LoadPlan | undefined = { ...SIGNED, key: "costs" },
@@ -204,12 +205,12 @@ export const begun = (
   return after(life, { kind: "planned", plan, hasNewSession, isRendered: true }, at);
 };
 
-/** A session for a plan. */
-export const arrived = (plan: LoadPlan = SIGNED, isReadyMade = false): Unnumbered<Input> => ({
+/** The input of a session that arrives. */
+export const arrived = (plan: LoadPlan = SIGNED, isReadyMade = false): WithoutIds<Input> => ({
   ...{ kind: "session", session: new SealedSession("s"), plan, isReadyMade },
 });
 
-export const frame = (event: InputOf<"frame">["event"]): Unnumbered<Input> => ({ kind: "frame", event });
+export const frame = (event: InputOf<"frame">["event"]): WithoutIds<Input> => ({ kind: "frame", event });
 
 export const ready = { kind: "ready", payload: READY } as const;
 export const noSource = { kind: "no-source", isHandled: false } as const;
@@ -243,10 +244,10 @@ export const embedError = (payload: Partial<EmbedErrorPayload>): InputOf<"embed-
 
 export const SESSION_ERROR = embedError({ fatal: true, name: "SessionError" });
 
-/** Why a session is being requested, if one is. */
+/** The reason of the pending session request, if any. */
 export const requested = (life: Life): string | undefined => needsOf(life).resources.request?.reason;
 
-/** The next time on a clock, in milliseconds from now. */
+/** The milliseconds until the next timer of a clock. */
 export const next = (life: Life, clock: keyof Times): number | undefined => {
   const pending = needsOf(life).resources[clock]?.key;
   return pending === undefined ? undefined : pending - NOW[clock];
@@ -256,19 +257,19 @@ export const frameOf = (life: Life): number | undefined => needsOf(life).resourc
 
 export const statusOf = (life: Life): Status => needsOf(life).status;
 
-/** The same once its errors are reported. */
+/** The status after its errors were reported. */
 export const settledStatusOf = (life: Life): Status => statusOf({ ...life, effects: [] });
 
 const reportsIn = ({ effects }: Life): ErrorReport[] => effects.filter((effect) => effect.kind === "report");
 
-/** What is reported: codes of failures, and messages of the embed's errors. */
+/** The reported errors: codes of failures, and messages of the embed's errors. */
 export const reports = (life: Life): string[] =>
   reportsIn(life).map(({ error }) => ("code" in error ? error.code : error.message));
 
-/** How the only report is made. */
+/** The only reported error, with its options. */
 export const report = (life: Life): Partial<ErrorReport> => reportsIn(life)[0] ?? {};
 
-/** The paths that the embed is navigated to. */
+/** The paths of `navigate` effects. */
 export const navigated = ({ effects }: Life): string[] =>
   effects.flatMap((effect) => (effect.kind === "navigate" ? effect.path : []));
 
@@ -279,10 +280,10 @@ export function failure({ lastError }: Life): unknown {
   return lastError && "code" in lastError ? [lastError.code, lastError.fatal] : lastError;
 }
 
-/** A test that an input changes nothing in some phases. */
+/** Defines a test that an input changes nothing in some phases. */
 export function ignores(
   title: string,
-  input: Unnumbered<Input>,
+  input: WithoutIds<Input>,
   phases: readonly Phase[],
   at?: Moment,
 ): void {

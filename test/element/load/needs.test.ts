@@ -29,7 +29,7 @@ const resourcesIn = (life: Life): string[] =>
 const running = { kind: "running", awake: AWAKE + 1 } as const;
 const CHAT = { ...SIGNED, target: { surface: "chat", deploymentId: 42 } } as const;
 
-/** What must exist in a phase, and what of it while another load is pending. */
+/** The resources that exist in a phase, and those that remain while another load is pending. */
 const EXISTING: [string, Phase, string[], string[]][] = [
   ["nothing without a configuration", UNCONFIGURED, [], []],
   ["nothing after a failure", failed(), [], []],
@@ -63,7 +63,7 @@ const EXISTING: [string, Phase, string[], string[]][] = [
   ["a request while it recovers", recovering(REQUESTING), ["request"], []],
 ];
 
-/** How the element is. A dashboard that is ready still loads its widgets. */
+/** The status in each phase. A dashboard that is ready still loads its widgets. */
 const STATUS: [string, Phase, Status][] = [
   ["idle", UNCONFIGURED, { state: "idle", isBusy: false, notice: "none" }],
   ["busy while it waits", waiting(), { state: "waiting-for-session", isBusy: true, notice: "loading" }],
@@ -89,20 +89,20 @@ const STATUS: [string, Phase, Status][] = [
   ["failed", failed(), { state: "failed", isBusy: false, notice: "failed" }],
 ];
 
-describe("what must exist", () => {
+describe("needsOf", () => {
   for (const [what, phase, existing, whilePending] of EXISTING) {
-    it(`is ${what}`, () => expect(resourcesIn(lifeIn(phase))).to.have.members(existing));
-    it(`is, instead of ${what}, what stays while another load is pending`, () =>
+    it(`needs ${what}`, () => expect(resourcesIn(lifeIn(phase))).to.have.members(existing));
+    it(`keeps only the frame or the viewport's watch while another load is pending, instead of ${what}`, () =>
       expect(resourcesIn(lifeIn(phase, { pendingLoad: "load" }))).to.have.members(whilePending));
   }
   for (const [what, phase, status] of STATUS) {
-    it(`is an element that is ${what}`, () => expect(needsOf(lifeIn(phase)).status).to.deep.equal(status));
+    it(`has the status ${what}`, () => expect(needsOf(lifeIn(phase)).status).to.deep.equal(status));
   }
-  it("is no notice that a listener prevents", () =>
+  it("has no notice if a listener has prevented it", () =>
     expect(needsOf(lifeIn(failed(), { hasNotice: false })).status.notice).to.equal("none"));
-  it("is an update that starts the pending load", () =>
+  it("needs an update that starts the pending load", () =>
     expect(needsOf(lifeIn(live(), { pendingLoad: "load" })).update).to.equal(true));
-  it("is no update otherwise, or while the element is removed", () => {
+  it("needs no update without a pending load, or while the element is removed", () => {
     const lives = [lifeIn(live()), lifeIn(DISCONNECTED, { pendingLoad: "reload" }), NEW_LIFE];
     expect(lives.map((life) => needsOf(life).update)).to.deep.equal([false, false, false]);
   });
@@ -110,13 +110,13 @@ describe("what must exist", () => {
     const phase = connecting();
     expect(needsOf(lifeIn(phase)).resources.frame?.session).to.equal(phase.urlSession);
   });
-  it("has no session for a frame that has loaded", () =>
+  it("has no session for the frame of a ready embed", () =>
     expect(needsOf(lifeIn(live())).resources.frame?.session).to.equal(undefined));
-  it("is the plan that says what the embed knows", () =>
+  it("has the plan of the load until it has failed", () =>
     expect(
       [live(), waiting(), recovering(), failed()].map((phase) => needsOf(lifeIn(phase)).plan),
     ).to.deep.equal([SIGNED, SIGNED, undefined, undefined]));
-  it("is the watched viewport while the element is off screen", () =>
+  it("watches the viewport only while the element is off screen", () =>
     expect(
       [OFF_SCREEN, UNCONFIGURED].map((phase) => needsOf(lifeIn(phase)).resources.viewport),
     ).to.deep.equal([{ key: true }, undefined]));
@@ -126,18 +126,23 @@ describe("a request for a session", () => {
   const over = { request: REQUESTING, isOver: true };
   const CASES: [string, Phase, string, string][] = [
     ["of a load has its reason", waiting(), "load", "load"],
-    ["in place has its own", inPlace({ request: REQUESTING }), "renew", "load"],
-    ["for a new load has another", live({ request: REQUESTING }), "expired", "load"],
+    ["in place has the reason renew", inPlace({ request: REQUESTING }), "renew", "load"],
+    ["for a new load has the reason expired", live({ request: REQUESTING }), "expired", "load"],
     ["before ready leads to a new load", connecting({ request: REQUESTING }), "expired", "load"],
-    ["hurries where the session is over", inPlace(over), "renew", "session-over"],
-    ["hurries for a new load, too", live(over), "expired", "session-over"],
+    ["has the policy session-over if the session has ended", inPlace(over), "renew", "session-over"],
     [
-      "does not hurry by the token's end",
+      "for a new load has the policy session-over if the session has ended",
+      live(over),
+      "expired",
+      "session-over",
+    ],
+    [
+      "has the policy load when the token is about to expire",
       live({ request: REQUESTING, token: { kind: "late", wall: WALL } }),
       "expired",
       "load",
     ],
-    ["of a failed load is one attempt", recovering(REQUESTING), "expired", "recovery"],
+    ["of a failed load has the policy recovery", recovering(REQUESTING), "expired", "recovery"],
   ];
   for (const [title, phase, reason, policy] of CASES) {
     it(title, () => expect(needsOf(lifeIn(phase)).resources.request).to.include({ key: 3, reason, policy }));

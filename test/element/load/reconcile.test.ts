@@ -3,17 +3,17 @@ import { needsOf, type Resources } from "../../../src/element/load/needs.js";
 import { embedErrorOf, EXPIRED, HOUR, later, LAZY, MINUTE, moment, READY } from "./lives.js";
 import { readyPorts, RecordingPorts } from "./recording-ports.js";
 
-/** What the life needs, by name and key. */
+/** The resources that the life needs, with their keys. */
 const needed = ({ life }: RecordingPorts): Map<keyof Resources, unknown> =>
   new Map(
-    Object.entries(needsOf(life).resources).flatMap(([name, thing]) =>
-      thing ? [[name as keyof Resources, thing.key]] : [],
+    Object.entries(needsOf(life).resources).flatMap(([name, resource]) =>
+      resource ? [[name as keyof Resources, resource.key]] : [],
     ),
   );
 
 const fatal = (ports: RecordingPorts, name = "") => embedErrorOf({ fatal: true, name }, ports.life.loadId);
 
-/** Worlds in some moment, what happens then, and what is done, in order. */
+/** Each row has a situation, an input, and the expected steps in their order. */
 const ORDER: [string, () => RecordingPorts, (ports: RecordingPorts) => void, string[]][] = [
   [
     "a load that begins",
@@ -22,7 +22,7 @@ const ORDER: [string, () => RecordingPorts, (ports: RecordingPorts) => void, str
     ["status waiting-for-session loading", "announce idle waiting-for-session", "begin request"],
   ],
   [
-    "a session that nothing provides",
+    "a session that no source provides",
     () => new RecordingPorts().connect(),
     (ports) => ports.feed({ kind: "no-source", requestId: ports.life.requestCount, isHandled: false }),
     ["end request", "begin visible"],
@@ -133,55 +133,55 @@ const ORDER: [string, () => RecordingPorts, (ports: RecordingPorts) => void, str
   ],
 ];
 
-describe("the order of steps", () => {
-  for (const [title, setUp, happen, steps] of ORDER) {
-    it(`is that of ${title}`, () => {
+describe("reconcile()", () => {
+  for (const [title, setUp, feed, steps] of ORDER) {
+    it(`takes the steps of ${title} in their order`, () => {
       const ports = setUp();
       ports.take();
-      happen(ports);
+      feed(ports);
       expect(ports.take()).to.deep.equal(steps);
     });
-    it(`leaves nothing to do after ${title}`, () => {
+    it(`takes no further step when it is repeated after ${title}`, () => {
       const ports = setUp();
-      happen(ports);
+      feed(ports);
       ports.take();
       ports.cycle.reconcile();
       expect(ports.take()).to.deep.equal([]);
     });
-    it(`leads to what is needed after ${title}`, () => {
+    it(`leaves exactly the needed resources after ${title}`, () => {
       const ports = setUp();
-      happen(ports);
+      feed(ports);
       expect(ports.existing).to.deep.equal(needed(ports));
     });
   }
 });
 
-describe("a thing", () => {
+describe("a resource", () => {
   it("stays while it is needed with the same key", () => {
     const ports = readyPorts();
     ports.feed({ kind: "all-loaded", loadId: ports.life.loadId });
     expect(ports.take()).to.deep.equal(["status loaded ready", "announce ready loaded"]);
   });
-  it("ends before the one with another key begins", () => {
+  it("ends before one with another key begins", () => {
     const ports = readyPorts();
     ports.at = later(23.5 * HOUR);
     expect(ports.feed({ kind: "time" }).take()).to.deep.equal(["end wall", "begin wall"]);
   });
-  it("whose beginning fails is ended", () => {
+  it("is ended if its beginning fails", () => {
     const ports = new RecordingPorts().connect();
     ports.within("begin frame", () =>
       ports.feed({ kind: "frame", loadId: ports.life.loadId, event: "lost" }),
     );
     expect(ports.session().existing).to.deep.equal(new Map());
   });
-  it("is not begun beside another whose beginning fails", () => {
+  it("is not begun after another whose beginning has failed", () => {
     const ports = new RecordingPorts().connect();
     ports.within("begin frame", () =>
       ports.feed({ kind: "frame", loadId: ports.life.loadId, event: "lost" }),
     );
     expect(ports.session().take()).to.not.include("begin awake");
   });
-  it("is not begun where a listener of an error has removed the element", () => {
+  it("is not begun if a listener of an error has removed the element", () => {
     const ports = readyPorts();
     ports.within("report It broke.", ports.remove);
     expect(ports.feed(fatal(ports, "SessionError")).take()).to.not.include("begin request");
@@ -193,11 +193,11 @@ describe("a load that begins", () => {
     changes();
     return ports.connect().session().becomeReady().take();
   };
-  it("does not post the state that its URL says", () => {
+  it("does not post the state that its URL contains", () => {
     const ports = new RecordingPorts();
     expect(loaded(() => ports.values.set("locale", "de"), ports)).to.not.include("post set-locale de");
   });
-  it("posts the state that its URL can't say", () => {
+  it("posts the state that its URL can't contain", () => {
     const ports = new RecordingPorts();
     expect(loaded(() => ports.values.set("colorScheme", "dark"), ports)).to.include(
       "post set-color-scheme dark",
@@ -205,9 +205,9 @@ describe("a load that begins", () => {
   });
 });
 
-describe("what is done once", () => {
+describe("an effect", () => {
   it("resolves the promise with the payload", async () => expect(await readyPorts().promise).to.equal(READY));
-  it("resolves a promise that was superseded meanwhile", async () => {
+  it("resolves also a promise that was replaced before", async () => {
     const ports = new RecordingPorts().connect();
     const { promise } = ports;
     ports.reload();
@@ -225,12 +225,12 @@ describe("what is done once", () => {
     ports.feed(fatal(ports));
     expect(needsOf(ports.life).status).to.include({ state: "idle", notice: "none" });
   });
-  it("is not done any more when a listener has ended the load", () => {
+  it("is dropped when a listener has ended the load", () => {
     const ports = new RecordingPorts().connect().session();
     ports.within("announce connecting ready", ports.remove);
     expect(ports.becomeReady().take()).to.not.include("resolve ready");
   });
-  it("requests one update at a time", () => {
+  it("requests one update for several pending loads", () => {
     const ports = readyPorts();
     ports.reload();
     ports.reload();

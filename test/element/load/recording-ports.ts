@@ -9,7 +9,7 @@ import { PropertyValues } from "../../../src/element/properties/property-values.
 import { StateSync } from "../../../src/element/state/state-sync.js";
 import { moment, READY, SIGNED } from "./lives.js";
 
-/** Ports that write down what is done to them, around the real life cycle, state, queue and promise. */
+/** Ports that record their calls, with the real life cycle, state, queue and promise. */
 export class RecordingPorts implements Ports {
   at = moment();
   /** Whether listeners prevent the notices of errors. */
@@ -68,12 +68,12 @@ export class RecordingPorts implements Ports {
 
   moment = () => this.at;
 
-  /** Runs the code of a listener or a provider within a step: once, when the step is written down next. */
+  /** Runs the code of a listener or a provider once, in the next step with this name. */
   within(step: string, code: () => void): void {
     this.#listeners.set(step, code);
   }
 
-  /** What was done since the last call. */
+  /** Returns the steps since the last call. */
   take(): string[] {
     const log = this.#log;
     this.#log = [];
@@ -85,14 +85,14 @@ export class RecordingPorts implements Ports {
     return this;
   }
 
-  /** The element updates: the pending load begins. */
+  /** Updates the element, so that the pending load begins. */
   update(plan: LoadPlan = SIGNED): this {
     this.feed({ kind: "updated" });
-    const { pendingLoad: pending } = this.life;
-    if (pending)
+    const { pendingLoad } = this.life;
+    if (pendingLoad)
       this.feed({
         kind: "planned",
-        plan: { ...plan, reason: pending },
+        plan: { ...plan, reason: pendingLoad },
         hasNewSession: false,
         isRendered: true,
       });
@@ -103,22 +103,22 @@ export class RecordingPorts implements Ports {
     return this.feed({ kind: "connected" }).update(plan);
   }
 
-  /** A session arrives, for the last request unless it is for another. */
-  session(request = this.life.requestCount, plan: LoadPlan = SIGNED): this {
+  /** Feeds a session, for the last request unless another one is passed. */
+  session(requestId = this.life.requestCount, plan: LoadPlan = SIGNED): this {
     return this.feed({
       kind: "session",
-      requestId: request,
+      requestId,
       session: new SealedSession("s"),
       plan,
       isReadyMade: false,
     });
   }
 
-  /** The embed becomes ready, and listeners of `svc-ready` run unless that has ended its load. */
+  /** Feeds `ready`, and records the dispatch of `svc-ready` unless the load has ended. */
   becomeReady(): this {
-    const { loadId: load } = this.life;
-    this.feed({ kind: "ready", loadId: load, payload: READY });
-    if (this.life.loadId === load) this.#record("dispatch ready");
+    const { loadId } = this.life;
+    this.feed({ kind: "ready", loadId, payload: READY });
+    if (this.life.loadId === loadId) this.#record("dispatch ready");
     return this;
   }
 
@@ -128,7 +128,7 @@ export class RecordingPorts implements Ports {
 
   #record(step: string): void {
     this.#log.push(step);
-    if (this.#log.length > 200) throw new Error("The life cycle does not come to rest.");
+    if (this.#log.length > 200) throw new Error("The life cycle does not settle within 200 steps.");
     const code = this.#listeners.get(step);
     this.#listeners.delete(step);
     code?.();
@@ -153,7 +153,7 @@ export class RecordingPorts implements Ports {
   }
 }
 
-/** The ports of an embed that is ready, with nothing written down. */
+/** The ports of an embed that is ready, with an empty log. */
 export function readyPorts(): RecordingPorts {
   const ports = new RecordingPorts().connect().session().becomeReady();
   ports.take();

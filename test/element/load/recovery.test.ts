@@ -36,16 +36,16 @@ import {
 } from "./lives.js";
 
 const over = live({ request: REQUESTING, isOver: true });
-const asking = recovering(REQUESTING);
-const askingByError = recovering(REQUESTING, "embed-error");
+const requesting = recovering(REQUESTING);
+const requestingAfterError = recovering(REQUESTING, "embed-error");
 const withoutSource = moment({ hasSource: false });
 const rejected = { promiseId: 2, rejection: { code: "session-failed", message: "No." } } as const;
 const fatal = embedError({ fatal: true });
 
-describe("an embed whose session is over", () => {
-  it("fails where the renewal fails", () =>
+describe("an embed whose session has ended", () => {
+  it("fails if its renewal fails", () =>
     deepEqual(failure(after(over, unavailable)), ["session-failed", true]));
-  it("shows a notice, and says that it recovers", () =>
+  it("reports its failure with a notice, as recovering", () =>
     deepEqual(report(after(over, unavailable)), {
       ...{
         kind: "report",
@@ -56,9 +56,9 @@ describe("an embed whose session is over", () => {
         noticeText: undefined,
       },
     }));
-  it("requests a session after a minute in view", () =>
+  it("requests a session after a minute in which the page is visible", () =>
     equal(next(after(over, unavailable), "visible"), MINUTE));
-  it("requests none by itself where it was refused", () =>
+  it("requests no session automatically after a refusal", () =>
     deepEqual(situationOf(after(over, refused)), {
       ...failed("session-refused"),
       request: { kind: "none" },
@@ -68,47 +68,54 @@ describe("an embed whose session is over", () => {
 describe("a failed load that recovers", () => {
   it("requests a session a minute later", () =>
     equal(requested(time(recovering(), later(MINUTE))), "expired"));
-  it("requests none before", () => equal(requested(time(recovering(), later(MINUTE - 1))), undefined));
-  it("requests one when the page comes back online", () =>
+  it("requests no session before a minute has passed", () =>
+    equal(requested(time(recovering(), later(MINUTE - 1))), undefined));
+  it("requests a session when the page comes back online", () =>
     equal(requested(after(recovering(), online)), "expired"));
-  it("requests one when the page is shown", () =>
+  it("requests a session when the page is shown", () =>
     equal(requested(after(recovering(), visibility)), "expired"));
-  ignores("requests no second one when online", online, [asking]);
-  ignores("requests no second one when shown", visibility, [asking]);
-  it("loads afresh when the session comes", () => equal(frameOf(after(asking, arrived(EXPIRED))), 8));
-  it("has renewed its session then", () => equal(after(asking, arrived(EXPIRED)).renewedAt, WALL));
-  it("has a new promise then", () =>
-    deepEqual(after(lifeIn(asking, { ready: rejected }), arrived(EXPIRED)).ready, { promiseId: 3 }));
-  it("does not report the same code again", () => deepEqual(reports(after(asking, unavailable)), []));
-  it("does not report the code that it failed by", () => {
+  ignores("sends no second request when the page comes back online", online, [requesting]);
+  ignores("sends no second request when the page is shown", visibility, [requesting]);
+  it("loads in a new frame when the session arrives", () =>
+    equal(frameOf(after(requesting, arrived(EXPIRED))), 8));
+  it("sets renewedAt when the session arrives", () =>
+    equal(after(requesting, arrived(EXPIRED)).renewedAt, WALL));
+  it("creates a new promise when the session arrives", () =>
+    deepEqual(after(lifeIn(requesting, { ready: rejected }), arrived(EXPIRED)).ready, { promiseId: 3 }));
+  it("does not report the same code again", () => deepEqual(reports(after(requesting, unavailable)), []));
+  it("does not report the code with which it failed", () => {
     const again = time({ ...after(over, unavailable), requestCount: 2, effects: [] }, later(MINUTE));
     deepEqual(reports(after(again, unavailable)), []);
   });
   it("reports another code as fatal", () =>
-    deepEqual(failure(after(askingByError, unavailable)), ["session-failed", true]));
-  it("reports another code", () => deepEqual(reports(after(askingByError, unavailable)), ["session-failed"]));
-  it("would show a notice of another code", () =>
-    equal(report(after(askingByError, unavailable)).hasNotice, true));
-  it("reports each code once", () => {
-    const second = after({ ...after(askingByError, unavailable), requestCount: 2, effects: [] }, online);
+    deepEqual(failure(after(requestingAfterError, unavailable)), ["session-failed", true]));
+  it("reports another code once", () =>
+    deepEqual(reports(after(requestingAfterError, unavailable)), ["session-failed"]));
+  it("reports another code with a notice", () =>
+    equal(report(after(requestingAfterError, unavailable)).hasNotice, true));
+  it("does not report another code a second time", () => {
+    const second = after(
+      { ...after(requestingAfterError, unavailable), requestCount: 2, effects: [] },
+      online,
+    );
     deepEqual(reports(after(second, unavailable)), []);
   });
-  it("keeps its notice while it requests one", () =>
-    deepEqual(statusOf(after(asking, unavailable)), {
+  it("keeps its notice while it requests a session", () =>
+    deepEqual(statusOf(after(requesting, unavailable)), {
       ...{ state: "failed", isBusy: false, notice: "failed" },
     }));
-  it("requests another a minute after one that failed", () =>
-    equal(next(after(asking, unavailable), "visible"), MINUTE));
-  it("requests another a minute after no source was found", () =>
-    equal(next(after(asking, noSource), "visible"), MINUTE));
-  it("stops where a request is refused", () =>
-    deepEqual(situationOf(after(asking, refused)), {
+  it("requests a session again a minute after a failed request", () =>
+    equal(next(after(requesting, unavailable), "visible"), MINUTE));
+  it("requests a session again a minute after no source was found", () =>
+    equal(next(after(requesting, noSource), "visible"), MINUTE));
+  it("does not recover after a refusal", () =>
+    deepEqual(situationOf(after(requesting, refused)), {
       ...failed("session-refused"),
       request: { kind: "none" },
     }));
-  it("reports that, that it does not recover, and what the notice says", () =>
+  it("reports a refusal as not recovering, with the text of its notice", () =>
     deepEqual(
-      [report(after(asking, refused)).isRecovering, report(after(asking, refused)).noticeText],
+      [report(after(requesting, refused)).isRecovering, report(after(requesting, refused)).noticeText],
       [false, "signIn"],
     ));
 });
@@ -118,9 +125,12 @@ describe("an error of the embed", () => {
   const envelopeOf = (life: Life) => report(life).envelope?.payload;
   it("that is not fatal is reported", () =>
     deepEqual(reports(after(live(), embedError({ fatal: false }))), ["It broke."]));
-  it("that is not fatal leaves the embed", () =>
-    deepEqual(situationOf(after(live(), embedError({ fatal: false }))), live()));
-  it("that is not fatal has its envelope", () =>
+  for (const payload of [{ fatal: false }, {}]) {
+    const life = () => after(live(), embedError(payload));
+    it(`that is not fatal leaves the embed unchanged: ${JSON.stringify(payload)}`, () =>
+      deepEqual([situationOf(life()), life().lastError], [live(), { message: "It broke.", ...payload }]));
+  }
+  it("that is not fatal is reported with its envelope", () =>
     deepEqual(envelopeOf(after(live(), embedError({ fatal: false }))), {
       message: "It broke.",
       fatal: false,
@@ -128,51 +138,54 @@ describe("an error of the embed", () => {
   it("that is fatal ends the load", () => deepEqual(after(live(), fatal).phase, failed()));
   it("that is fatal rejects ready", () =>
     deepEqual(after(live(), fatal).ready.rejection, { code: "embed-error", message: "It broke." }));
-  it("that is fatal has its envelope", () =>
+  it("that is fatal is reported with its envelope", () =>
     deepEqual(envelopeOf(after(live(), fatal)), { message: "It broke.", fatal: true }));
-  it("that is fatal is not mended", () => equal(report(after(live(), fatal)).isRecovering, false));
+  it("that is fatal is reported as not recovering", () =>
+    equal(report(after(live(), fatal)).isRecovering, false));
   for (const phase of [live({ request: REQUESTING }), connecting({ request: REQUESTING })]) {
-    it(`that is fatal ends the load while ${phase.kind}, also while a session is requested`, () =>
+    it(`that is fatal ends the load while ${phase.kind}, and requests a session`, () =>
       equal(after(phase, fatal).loadId, 8));
   }
-  it("of the session has no notice while a new load is prepared", () =>
+  it("of the session is reported without a notice while a session is requested", () =>
     equal(report(after(live(), SESSION_ERROR)).hasNotice, false));
-  it("of the session is mended then", () => equal(report(after(live(), SESSION_ERROR)).isRecovering, true));
-  it("of the session has its envelope", () =>
+  it("of the session is reported as recovering while a session is requested", () =>
+    equal(report(after(live(), SESSION_ERROR)).isRecovering, true));
+  it("of the session is reported with its envelope", () =>
     equal(typeof envelopeOf(after(live(), SESSION_ERROR)), "object"));
-  it("of the session means that it is over", () =>
+  it("of the session ends the session", () =>
     equal(needsOf(after(live(), SESSION_ERROR)).resources.request?.policy, "session-over"));
-  it("of the session would show a notice where no new load is prepared", () => {
+  it("of the session is reported with a notice while no session is requested", () => {
     for (const life of [tooEarly(), after(live(), SESSION_ERROR, withoutSource)])
       equal(report(life).hasNotice, true);
   });
-  it("of the session has its envelope where nothing provides one", () =>
+  it("of the session is reported with its envelope if no source exists", () =>
     equal(typeof envelopeOf(after(live(), SESSION_ERROR, withoutSource)), "object"));
-  it("of the session ends a load that was renewed a moment ago", () =>
+  it("of the session ends a load that was renewed less than a minute ago", () =>
     equal(tooEarly().phase.kind, "failed"));
-  it("of the session is mended as soon as a renewal may sync", () =>
+  it("of the session leads to a request a minute after the last renewal", () =>
     equal(next(tooEarly(), "visible"), MINUTE - 1));
-  it("of the session says so then", () => equal(report(tooEarly()).isRecovering, true));
-  it("of the session ends the load where nothing provides one", () =>
+  it("of the session is reported as recovering after a recent renewal", () =>
+    equal(report(tooEarly()).isRecovering, true));
+  it("of the session ends the load if no source exists", () =>
     equal(after(live(), SESSION_ERROR, withoutSource).loadId, 8));
-  it("of the session asks the page for one then", () =>
+  it("of the session requests a session if no source exists", () =>
     equal(requested(after(live(), SESSION_ERROR, withoutSource)), "expired"));
-  it("of the session is not said to be mended then", () =>
+  it("of the session is reported as not recovering if no source exists", () =>
     equal(report(after(live(), SESSION_ERROR, withoutSource)).isRecovering, false));
-  it("of a ready-made session renews it", () =>
+  it("of a session that the page has set leads to a request", () =>
     equal(requested(after(connecting({ isReadyMade: true }), SESSION_ERROR)), "expired"));
   const renewed = connecting({ plan: EXPIRED });
-  it("of a renewed session is mended a minute later", () =>
+  it("of a renewed session leads to a request a minute later", () =>
     equal(next(after(renewed, SESSION_ERROR), "visible"), MINUTE));
-  it("of a renewed session requests none at once", () =>
+  it("of a renewed session leads to no request at once", () =>
     equal(requested(after(renewed, SESSION_ERROR)), undefined));
   for (const phase of [privateLive, connecting()]) {
-    it(`of no session that was accepted ends the load while ${phase.kind}`, () =>
+    it(`of the session ends a load whose session was never accepted, while ${phase.kind}`, () =>
       deepEqual(after(phase, SESSION_ERROR, withoutSource).phase, failed()));
   }
 });
 
-describe("an error is about the session", () => {
+describe("a fatal error of the embed", () => {
   const about = [
     "AuthError",
     "authentication",
@@ -183,16 +196,18 @@ describe("an error is about the session", () => {
   ];
   const others = ["", "AuthorError", "author-panel", "Sessions", "obsession", "QueryError"];
   for (const name of about)
-    it(`named ${name}`, () => equal(requested(after(live(), embedError({ fatal: true, name }))), "expired"));
+    it(`is an error of the session if its name is ${name}`, () =>
+      equal(requested(after(live(), embedError({ fatal: true, name }))), "expired"));
   for (const name of others)
-    it(`but not named ${name}`, () =>
+    it(`is not an error of the session if its name is "${name}"`, () =>
       equal(requested(after(live(), embedError({ fatal: true, name }))), undefined));
-  it("by its context", () =>
+  it("is an error of the session if its context is session", () =>
     equal(
       requested(after(live(), embedError({ fatal: true, name: "Error", context: "session" }))),
       "expired",
     ));
-  it("but not without name and context", () => equal(requested(after(live(), fatal)), undefined));
-  it("but not by both together", () =>
+  it("is not an error of the session without name and context", () =>
+    equal(requested(after(live(), fatal)), undefined));
+  it("is not an error of the session if only name and context together form a word", () =>
     equal(requested(after(live(), embedError({ fatal: true, name: "au", context: "th" }))), undefined));
 });

@@ -32,7 +32,7 @@ import {
 
 const over = inPlace({ request: REQUESTING, isOver: true });
 
-/** An embed whose session was renewed in place at WALL, after what it reports since. */
+/** An embed whose session was renewed in place at WALL, after the events that it reports since. */
 const renewed = (...reported: (typeof expired | typeof expiring)[]): Life =>
   afterAll(lifeIn(inPlace({}, WALL), { renewedInPlaceAt: WALL }), ...reported);
 
@@ -44,12 +44,13 @@ describe("a renewal in place", () => {
     equal(requested(after(live(), expiring)), "renew"));
   it("begins when the embed reports that its session has expired", () =>
     equal(requested(after(live(), expired)), "renew"));
-  it("does not hurry while the session works", () => equal(policy(after(live(), expiring)), "load"));
-  it("hurries when it is over", () => equal(policy(after(live(), expired)), "session-over"));
+  it("has the policy load while the session is valid", () => equal(policy(after(live(), expiring)), "load"));
+  it("has the policy session-over when the session has expired", () =>
+    equal(policy(after(live(), expired)), "session-over"));
   it("posts its session", () => deepEqual(effects(after(over, arrived())), ["set-session"]));
   it("keeps the frame", () => equal(frameOf(after(over, arrived())), 7));
-  it("begins the 23 hours anew", () => equal(next(after(over, arrived(), later(HOUR)), "wall"), 24 * HOUR));
-  it("trusts the new session", () =>
+  it("starts the 23 hours again", () => equal(next(after(over, arrived(), later(HOUR)), "wall"), 24 * HOUR));
+  it("makes the new session valid", () =>
     deepEqual(situationOf(after(over, arrived(SIGNED, true), later(1))), {
       ...inPlace(
         {
@@ -75,32 +76,32 @@ describe("a renewal in place", () => {
     equal(requested(after(renewed(), expiring, later(MINUTE))), "renew"));
   it("is followed by a new load after a second session-expired within a minute", () =>
     equal(requested(renewed(expired, expired)), "expired"));
-  it("counts session-expired of this session alone", () => {
+  it("does not count session-expired of an earlier session", () => {
     const before = after(inPlace({ request: { kind: "failed" } }, WALL - HOUR, 5), online);
     equal(requested(afterAll(before, { ...arrived(), requestId: 4 }, expired)), undefined);
   });
-  it("counts one that comes while the session is requested", () =>
+  it("counts a session-expired that arrives while the session is requested", () =>
     equal(requested(afterAll(inPlace({ request: REQUESTING }), expired, arrived(), expired)), "expired"));
-  it("counts two that come while it is requested within a minute after another", () => {
+  it("counts both of two session-expired that arrive while it is requested", () => {
     const life = afterAll(inPlace({ request: REQUESTING }, WALL), expired, expired);
     deepEqual(situationOf(life), inPlace({ request: REQUESTING }, WALL, 2));
   });
-  it("gives way to a new load after a fatal error of the session", () =>
+  it("is replaced by a new load after a fatal error of the session", () =>
     equal(requested(after(inPlace(), SESSION_ERROR)), "expired"));
-  it("is not ruled out by such an error", () =>
+  it("is still possible after session-expired follows such an error", () =>
     equal(requested(afterAll(live(), SESSION_ERROR, expired)), "renew"));
-  it("is not tried again where it did not help", () =>
+  it("is replaced by a new load if an earlier one has failed", () =>
     equal(requested(after(live({ inPlace: "failed" }), expired)), "expired"));
-  it("gives way to a new load where nothing can be posted", () =>
+  it("is replaced by a new load if messaging is off", () =>
     equal(requested(after(live({ plan: SILENT }), expiring)), "expired"));
   for (const plan of [SIGNED, SILENT]) {
     it(`${plan.hasMessaging ? "with" : "without"} messaging does not end a session that will expire`, () =>
       equal(isOver(after(live({ plan }), expiring)), false));
     it(`${plan.hasMessaging ? "with" : "without"} messaging ends one that has expired`, () =>
       equal(isOver(after(live({ plan }), expired)), true));
-    it(`${plan.hasMessaging ? "with" : "without"} messaging keeps one ended`, () =>
+    it(`${plan.hasMessaging ? "with" : "without"} messaging does not restore one that has expired`, () =>
       equal(isOver(afterAll(live({ plan }), expired, expiring)), true));
   }
   const others: Phase[] = [privateLive, connecting(), failed()];
-  ignores("is begun by embeds that are signed and ready", expired, others);
+  ignores("does not begin unless the embed is signed and ready", expired, others);
 });

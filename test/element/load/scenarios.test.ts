@@ -7,11 +7,11 @@ const COSTS = { ...SIGNED, key: "costs" };
 
 const pending = Symbol("pending");
 
-/** The outcome of a promise so far. */
+/** The result of the ready promise, or `pending`. */
 const outcomeOf = async (ports: RecordingPorts): Promise<unknown> =>
   Promise.race([ports.promise.catch((error: unknown) => error), Promise.resolve(pending)]);
 
-/** The embed becomes ready, with an action that waits for it, and a listener runs in one of the steps. */
+/** Makes an embed ready for which an action is pending, and runs a listener in one of the steps. */
 function readyWith(step: string, listener: (ports: RecordingPorts) => void): RecordingPorts {
   const ports = new RecordingPorts().connect().session();
   ports.state.post("refresh");
@@ -25,15 +25,15 @@ describe("a listener that calls reload()", () => {
     const ports = readyWith("dispatch ready", ({ reload }) => reload());
     expect([...ports.existing.keys()]).to.deep.equal(["frame"]);
   });
-  it("in svc-ready waits for the next load", async () => {
+  it("in svc-ready leaves a pending ready promise", async () => {
     const ports = readyWith("dispatch ready", ({ reload }) => reload());
     expect(await outcomeOf(ports)).to.equal(pending);
   });
-  it("in svc-state-change keeps what waits for the next load", () => {
+  it("in svc-state-change keeps pending actions for the next load", () => {
     const ports = readyWith("announce connecting ready", ({ reload }) => reload());
     expect(ports.take()).to.not.include.members(["begin queue"]).and.not.include("post refresh");
   });
-  it("in svc-action keeps what still waits for the next load", () => {
+  it("in svc-action keeps the other pending actions for the next load", () => {
     const ports = new RecordingPorts().connect().session();
     ports.state.post("refresh");
     ports.state.post("later");
@@ -51,26 +51,23 @@ describe("a listener that calls reload()", () => {
 
 describe("a pending load", () => {
   for (const step of ["announce connecting ready", "post refresh"]) {
-    it(`has a promise of its own, also where a listener starts it in the step "${step}"`, async () => {
+    it(`has a new ready promise if a listener starts it in the step "${step}"`, async () => {
       const ports = readyWith(step, ({ reload }) => reload());
       expect(await outcomeOf(ports)).to.equal(pending);
     });
   }
-  it("lets no session be posted or queued", () => {
+  it("ends a renewal in place, whose session is neither posted nor queued", () => {
     const ports = readyPorts();
     ports.feed({ kind: "session-over", loadId: ports.life.loadId, hasExpired: false });
-    const { requestCount: requests } = ports.life;
+    const { requestCount } = ports.life;
     ports.reload();
-    ports.session(requests).update().session().becomeReady();
+    ports.session(requestCount).update().session().becomeReady();
     expect(ports.take().filter((step) => step.startsWith("post set-session"))).to.deep.equal([]);
   });
-  it("gets no path that an app before it would have returned to", () => {
+  it("does not restore the path of an app before it", () => {
     const ports = readyPorts();
-    const { loadId: load } = ports.life;
-    ports.feed(
-      { kind: "all-loaded", loadId: load },
-      { kind: "moved", loadId: load, path: "/embed/d/42/app/a" },
-    );
+    const { loadId } = ports.life;
+    ports.feed({ kind: "all-loaded", loadId }, { kind: "moved", loadId, path: "/embed/d/42/app/a" });
     ports.within("announce loaded ready", () => {
       ports.state.dropOneShots();
       ports.feed({ kind: "target-changed" });
@@ -86,19 +83,19 @@ describe("a pending load", () => {
 
 describe("a listener that removes the element", () => {
   for (const step of ["announce connecting ready", "post refresh", "resolve ready", "dispatch ready"]) {
-    it(`leaves nothing behind in the step "${step}"`, () => {
+    it(`leaves no resource if it does so in the step "${step}"`, () => {
       const ports = readyWith(step, ({ remove }) => remove());
       expect(ports.existing).to.deep.equal(new Map());
     });
   }
-  it("is the last that learns of the load", () => {
+  it("receives the last step of the load", () => {
     const ports = readyWith("announce connecting ready", ({ remove }) => remove());
     expect(ports.take().at(-1)).to.equal("announce ready idle");
   });
 });
 
 describe("a renewal in place", () => {
-  /** An embed that has spoken of its session, while another is requested. */
+  /** An embed that has reported the end of its session, while another one is requested. */
   function renewing(): RecordingPorts {
     const ports = readyPorts();
     ports.feed({ kind: "session-over", loadId: ports.life.loadId, hasExpired: false }).take();
@@ -107,7 +104,7 @@ describe("a renewal in place", () => {
 
   it("posts its session to the embed", () =>
     expect(renewing().session().take()).to.deep.equal(["end request", "post set-session s"]));
-  it("ends when an action waits for another load, which requests its own session", () => {
+  it("ends when another load begins, which requests its own session", () => {
     const ports = renewing();
     ports.reload();
     ports.state.post("refresh");
@@ -116,7 +113,7 @@ describe("a renewal in place", () => {
       ...["end request", "begin request", "end request", "post refresh"],
     ]);
   });
-  it("comes after the actions that wait for the embed", () => {
+  it("posts its session after the pending actions", () => {
     const ports = new RecordingPorts().connect().session();
     ports.state.post("refresh");
     ports.state.post("later");
@@ -133,13 +130,13 @@ describe("a renewal in place", () => {
 });
 
 describe("a target that changes in the same task as an action", () => {
-  it("leaves the action to the next embed where it comes later", () => {
+  it("leaves an action after it to the next embed", () => {
     const ports = readyPorts().feed({ kind: "target-changed" });
     ports.state.post("refresh");
     expect(ports.take()).to.not.include("post refresh");
     expect(ports.update(COSTS).session(undefined, COSTS).becomeReady().take()).to.include("post refresh");
   });
-  it("leaves the action to the same embed where nothing changes after all", () => {
+  it("leaves the action to the same embed if the target is the same in the end", () => {
     const ports = readyPorts().feed({ kind: "target-changed" });
     ports.state.post("refresh");
     expect(ports.update().take()).to.deep.equal([
@@ -159,7 +156,7 @@ describe("a target that changes in the same task as an action", () => {
     const ports = readyWith("announce connecting ready", (each) => each.feed({ kind: "target-changed" }));
     expect(ports.existing.has("queue")).to.equal(false);
   });
-  it("does not repeat the state that the embed has, unless it is another embed", () => {
+  it("posts the state again only to another embed", () => {
     const ports = readyPorts();
     ports.state.set("set-color-scheme", "dark");
     ports.feed({ kind: "target-changed" }).take();
@@ -174,7 +171,7 @@ describe("a target that changes in the same task as an action", () => {
 });
 
 describe("a listener that sets filters while a method posts", () => {
-  it("loses none of them", () => {
+  it("changes all of them", () => {
     const ports = readyPorts();
     ports.values.set("filters", { "orders.status": "new" });
     const set = 'post set-filter f_orders.status={"value":"new"}';
@@ -195,7 +192,7 @@ describe("a frame that moveBefore empties", () => {
     const ports = readyPorts();
     return ports.feed({ kind: "frame", loadId: ports.life.loadId, event: "emptied" });
   };
-  it("gets no action any more", () => expect(emptied().existing.has("queue")).to.equal(false));
+  it("receives no further actions", () => expect(emptied().existing.has("queue")).to.equal(false));
   it("is replaced after the update", () => {
     const ports = emptied();
     const before = ports.existing.get("frame");
@@ -211,16 +208,16 @@ describe("a session that arrives as the element is disconnected", () => {
     ports.take();
     expect(ports.session().take()).to.deep.equal([]);
   });
-  it("leaves no frame where a listener removes the element because of it", () => {
+  it("leaves no frame if a listener of the state change removes the element", () => {
     const ports = new RecordingPorts().connect();
     ports.within("announce waiting-for-session connecting", ports.remove);
     expect(ports.session().existing).to.deep.equal(new Map());
   });
-  it("is not taken by the load that follows when the element is connected again", () => {
+  it("is not used by the load that follows when the element is connected again", () => {
     const ports = new RecordingPorts().connect();
-    const { requestCount: requests } = ports.life;
+    const { requestCount } = ports.life;
     ports.remove();
     ports.connect().take();
-    expect(ports.session(requests).take()).to.deep.equal([]);
+    expect(ports.session(requestCount).take()).to.deep.equal([]);
   });
 });

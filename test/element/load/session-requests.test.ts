@@ -8,10 +8,10 @@ import { testClock } from "../../support/fake-clock.js";
 import { embedErrorOf, SIGNED } from "./lives.js";
 import { readyPorts } from "./recording-ports.js";
 
-/** The input that a request leads to which a renewal in place has begun. @param meanwhile what happens before the response */
-async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
+/** Returns the input after the request of a renewal in place. @param between the inputs before the response */
+async function renewal(between: (loadId: number) => Input[]): Promise<Input> {
   const ports = readyPorts();
-  const { loadId: load } = ports.life;
+  const { loadId } = ports.life;
   let respond!: (session: string) => void;
   const requestSession = async (): Promise<string> => new Promise((resolve) => (respond = resolve));
   const host = {
@@ -23,24 +23,24 @@ async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
     const plan = () => ({ ...SIGNED, reason: "expired" as const });
     const dependencies = { host, supply, life: ports.life, feed: resolve, plan, doctorHint: "" };
     const requests = createSessionRequests(dependencies);
-    ports.feed({ kind: "session-over", loadId: load, hasExpired: false });
+    ports.feed({ kind: "session-over", loadId, hasExpired: false });
     requests.begin(needsOf(ports.life).resources.request!);
-    ports.feed(...meanwhile(load));
+    ports.feed(...between(loadId));
     dependencies.life = ports.life;
     respond("s");
   });
 }
 
 describe("the session of a renewal in place", () => {
-  before(() => Object.assign(globalThis, { document: undefined })); // no element is in it
+  before(() => Object.assign(globalThis, { document: undefined })); // no element uses it
   after(() => Reflect.deleteProperty(globalThis, "document"));
 
-  it("comes with the plan of the load that is there", async () => {
+  it("arrives with the plan of the current load", async () => {
     expect(await renewal(() => [])).to.have.nested.property("plan.reason", "load");
   });
 
-  it("comes with a plan of its own where the renewal needs a new load by now", async () => {
-    const input = await renewal((load) => [embedErrorOf({ fatal: true, name: "SessionError" }, load)]);
+  it("arrives with a new plan if the renewal requires a new load in the meantime", async () => {
+    const input = await renewal((loadId) => [embedErrorOf({ fatal: true, name: "SessionError" }, loadId)]);
     expect(input).to.have.nested.property("plan.reason", "expired");
   });
 });

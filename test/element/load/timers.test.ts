@@ -8,7 +8,7 @@ import { HOUR, MINUTE, SECOND } from "./lives.js";
 interface Fixture {
   readonly clock: FakeClock;
   readonly timers: Timers;
-  /** How often a timer has elapsed. */
+  /** The number of timers that have elapsed. */
   readonly elapsed: () => number;
   hide(isHidden: boolean): void;
 }
@@ -40,7 +40,7 @@ describe("a timer of the wall clock", () => {
     clock.tick(MINUTE);
     expect(elapsed()).to.equal(1);
   });
-  it("elapses in time where the wall clock is put back", () => {
+  it("elapses in time if the wall clock is set back", () => {
     const { clock, timers, elapsed } = setUp();
     timers.wall.begin({ key: timers.read().wall + 2 * HOUR });
     clock.putBack(5 * HOUR);
@@ -72,7 +72,7 @@ for (const name of ["awake", "visible"] as const) {
       clock.tick(5 * SECOND - 1);
       expect(elapsed()).to.equal(0);
     });
-    it("continues from where it was", () => {
+    it("continues at the time where it has ended", () => {
       const { clock, timers } = setUp();
       timers[name].begin({ key: HOUR });
       clock.tick(SECOND);
@@ -104,7 +104,7 @@ describe("a timer that has ended", () => {
       expect([elapsed(), clock.countTimers()]).to.deep.equal([0, 0]);
     });
   }
-  it("has nothing to end before it began", () => {
+  it("can be ended before it has begun", () => {
     const { timers } = setUp();
     expect(() => timers.wall.end()).to.not.throw();
   });

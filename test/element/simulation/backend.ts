@@ -1,17 +1,17 @@
 import type { SessionProvider } from "../../../src/protocol/session-endpoint.js";
 import type { SessionReason } from "../../../src/protocol/session-endpoint.js";
 
-/** Whom and what a session is for, at the moment in which it is requested or set. */
+/** The viewer and the target of a session at the time when it is requested or set. */
 export interface Purpose {
   readonly viewer: string | undefined;
   readonly tenantOrigin: string | undefined;
-  /** The part of the embed's path that names what is shown; undefined for a session that the page has set. */
+  /** The beginning of the embed's path; undefined for a session that the page has set. */
   readonly place: string | undefined;
-  /** When the page has set it, by the wall clock. */
+  /** The wall-clock time at which the page set it. */
   readonly setAt?: number;
 }
 
-/** A request for a session that a provider or the endpoint has got. */
+/** A session request that a provider or the endpoint has received. */
 export interface Call {
   readonly reason: SessionReason;
   readonly purpose: Purpose;
@@ -20,8 +20,8 @@ export interface Call {
   reject(error: unknown): void;
 }
 
-/** The parts of a request that the endpoint's body has. */
-interface Asked {
+/** The members of a request's body. */
+interface SessionRequest {
   readonly publicId?: string;
   readonly deploymentId?: number;
   readonly surface: string;
@@ -37,15 +37,15 @@ const response = (status: number, body: unknown, headers: Record<string, string>
     body === undefined ? Promise.reject(new SyntaxError("Unexpected token")) : Promise.resolve(body),
 });
 
-/** The backend of the page, and the network on the way to it. */
+/** The page's backend and the network to it. */
 export class ModelBackend {
-  /** Every session that was given out, and what for. */
+  /** Every issued session with its purpose. */
   readonly sessions = new Map<string, Purpose>();
-  /** Calls without a response, which may come late. */
+  /** Calls without a response, also aborted ones. */
   calls: Call[] = [];
-  /** Called for each request, before anything else. */
+  /** Called first for each request. */
   onCall: (call: Call) => void = () => undefined;
-  /** Responds at once. */
+  /** Whether it responds at once. */
   isQuick = false;
   readonly #purpose: () => Purpose;
 
@@ -53,7 +53,7 @@ export class ModelBackend {
     this.#purpose = purpose;
   }
 
-  /** The calls whose response still counts. */
+  /** The calls that were not aborted. */
   get open(): Call[] {
     return this.calls.filter(({ signal }) => !signal.aborted);
   }
@@ -62,41 +62,44 @@ export class ModelBackend {
     return this.calls.filter(({ signal }) => signal.aborted);
   }
 
-  /** A new session. */
+  /** Creates a session. */
   issue(purpose: Purpose): string {
     const session = `sid-${this.sessions.size}`;
     this.sessions.set(session, purpose);
     return session;
   }
 
-  /** A provider of its own for each element. */
+  /** Creates a provider, so that no two elements share one. */
   provider(): SessionProvider {
-    return async ({ signal, ...asked }) => this.#call(asked, signal) as Promise<string>;
+    return async ({ signal, ...request }) => this.#call(request, signal) as Promise<string>;
   }
 
   readonly fetch = async (
     _url: string,
     { body, signal }: { body: string; signal: AbortSignal },
-  ): Promise<unknown> => this.#call(JSON.parse(body) as Asked, signal);
+  ): Promise<unknown> => this.#call(JSON.parse(body) as SessionRequest, signal);
 
-  async #call({ publicId, deploymentId, surface, reason }: Asked, signal: AbortSignal): Promise<unknown> {
+  async #call(
+    { publicId, deploymentId, surface, reason }: SessionRequest,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     const place = surface === "dashboard" ? `/dashboard/${publicId}` : `/d/${deploymentId}/${surface}`;
     return new Promise((respond, reject) => {
       const call = { reason, signal, respond, reject, purpose: { ...this.#purpose(), place } };
       this.calls = [...this.late.slice(-2), ...this.open, call];
       this.onCall(call);
-      if (this.isQuick) this.answer(call, "string");
+      if (this.isQuick) this.respond(call, "string");
     });
   }
 
-  answer(call: Call, how: keyof typeof ANSWERS): void {
+  respond(call: Call, how: keyof typeof RESPONSES): void {
     this.calls = this.calls.filter((other) => other !== call);
-    ANSWERS[how](call, () => this.issue(call.purpose));
+    RESPONSES[how](call, () => this.issue(call.purpose));
   }
 }
 
-/** What a backend responds with, and what happens to a request on its way. */
-export const ANSWERS = {
+/** The possible results of a session request, those without a failure first. */
+export const RESPONSES = {
   string: (call: Call, issue: () => string) => call.respond(issue()),
   object: (call: Call, issue: () => string) => call.respond({ sessionId: issue() }),
   response: (call: Call, issue: () => string) => call.respond(response(200, { sessionId: issue() })),

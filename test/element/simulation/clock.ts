@@ -1,9 +1,9 @@
 import type { Clock } from "../../../src/element/dashboard-host.js";
 
 interface Timer {
-  pendingLoad: number;
+  dueAt: number;
   readonly callback: () => void;
-  /** Of an interval. */
+  /** The period of an interval. */
   readonly every: number | undefined;
 }
 
@@ -11,10 +11,10 @@ interface Timer {
 export class ModelClock implements Clock {
   readonly timers = new Set<Timer>();
   readonly random: () => number;
-  /** Whether somebody has set the wall clock. */
+  /** Whether the wall clock was set. */
   isSet = false;
   #now = 1;
-  /** How far the wall clock is ahead: it continues in sleep, and people set it. */
+  /** The wall clock's difference from `now()`: it continues during sleep, and users can set it. */
   #ahead = 1_800_000_000_000;
 
   constructor(random: () => number) {
@@ -33,50 +33,50 @@ export class ModelClock implements Clock {
     return this.#now + this.#ahead;
   }
 
-  /** The computer sleeps: timers stand still. In some browsers the clock that never goes back does too. */
+  /** The computer sleeps: timers stand still, and in some browsers the monotonic clock does too. */
   sleep(ms: number, isNowStill: boolean): void {
     if (isNowStill) this.#ahead += ms;
     else {
       this.#now += ms;
-      for (const timer of this.timers) timer.pendingLoad += ms;
+      for (const timer of this.timers) timer.dueAt += ms;
     }
   }
 
-  /** Somebody sets the wall clock. */
+  /** Sets the wall clock forward, or back. */
   set(ms: number): void {
     this.isSet = true;
     this.#ahead += ms;
   }
 
-  /** Moves to the next due time within some milliseconds, and runs its timer. @returns the timer */
+  /** Moves to the next due time, at most `ms` away, and runs its timer. @returns the milliseconds that passed */
   async jump(ms: number, settle: () => Promise<void>): Promise<number> {
     let next: Timer | undefined;
-    for (const timer of this.timers) if (!next || timer.pendingLoad < next.pendingLoad) next = timer;
-    const passed = Math.min(ms, Math.max(0, (next?.pendingLoad ?? Infinity) - this.#now));
+    for (const timer of this.timers) if (!next || timer.dueAt < next.dueAt) next = timer;
+    const passed = Math.min(ms, Math.max(0, (next?.dueAt ?? Infinity) - this.#now));
     this.#now += passed;
-    if (!next || next.pendingLoad > this.#now) return passed;
+    if (!next || next.dueAt > this.#now) return passed;
     if (next.every === undefined) this.timers.delete(next);
-    else next.pendingLoad += next.every;
+    else next.dueAt += next.every;
     next.callback();
-    // ticks only count, unless they lead to something: then the next timer's run waits for it as well
+    // interval ticks only count; their effects settle with the next timeout
     if (next.every === undefined) await settle();
     return passed;
   }
 
-  /** Lets time pass, timer by timer. */
+  /** Moves the clock, timer by timer. */
   async pass(ms: number, settle: () => Promise<void>): Promise<void> {
-    // a day of ticks, four a second, would take a second of the machine
+    // a day with four ticks a second would take a second of CPU time
     for (let left = ms, jumps = 0; left > 0 && jumps < 3000; jumps += 1)
       left -= await this.jump(left, settle);
     await settle();
   }
 
   setTimeout(callback: () => void, delay: number): ReturnType<Clock["setTimeout"]> {
-    return this.#add({ pendingLoad: this.#now + Math.max(0, delay), callback, every: undefined });
+    return this.#add({ dueAt: this.#now + Math.max(0, delay), callback, every: undefined });
   }
 
   setInterval(callback: () => void, every: number): ReturnType<Clock["setTimeout"]> {
-    return this.#add({ pendingLoad: this.#now + every, callback, every });
+    return this.#add({ dueAt: this.#now + every, callback, every });
   }
 
   clearTimeout(timer?: ReturnType<Clock["setTimeout"]>): void {

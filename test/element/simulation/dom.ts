@@ -1,4 +1,4 @@
-/** As much of a page's DOM as the element, its frame and its notice use. */
+/** The part of a page's DOM that the element, its frame and its notice use. */
 
 type Listener = ((event: unknown) => void) | { handleEvent(event: unknown): void };
 
@@ -69,14 +69,14 @@ export class ModelNode extends ModelTarget {
   }
 
   toggleAttribute(): void {
-    // no simulated embed depends on the attributes of its frame
+    // no simulated embed reads the attributes of its frame
   }
 
   focus(): void {
-    // nothing has the focus
+    // the simulation has no focus
   }
 
-  /** Its descendants of a name. */
+  /** Its descendants with a tag name. */
   all(tagName: string): ModelNode[] {
     return this.children.flatMap((child) => [
       ...(child.tagName === tagName ? [child] : []),
@@ -85,21 +85,21 @@ export class ModelNode extends ModelTarget {
   }
 }
 
-/** A frame's window, as its page's opener sees it. */
+/** The members of a frame's window that the element uses. */
 export interface ModelWindow {
   readonly parent: ModelTarget;
   readonly location: { replace(url: string): void };
   postMessage(message: unknown, targetOrigin: string): void;
 }
 
-/** A frame; what its window does comes from the models of embeds. */
+/** A frame, whose window is a model of an embed. */
 export class ModelFrame extends ModelNode {
   allow = "";
   title = "";
   inert = false;
   /** False once a page of another origin is in it. */
   isBlank = true;
-  /** Something other than the element has removed it. */
+  /** Whether something other than the element has removed it. */
   isTaken = false;
   #window: ModelWindow | undefined;
 
@@ -121,18 +121,18 @@ export class ModelFrame extends ModelNode {
     this.remove();
   }
 
-  /** It loses its page to a new, empty window. */
+  /** Replaces its window by a new, empty one. */
   empty(): void {
     this.#window = undefined;
     this.isBlank = true;
   }
 }
 
-/** What the observer of the viewport calls. */
+/** The callback of an `IntersectionObserver`. */
 type OnNearness = (entries: { isIntersecting: boolean }[]) => void;
 
 class ModelView extends ModelTarget {
-  /** Set while an observer of the viewport waits. */
+  /** Set while an observer of the viewport is active. */
   nearness: OnNearness | undefined;
   readonly IntersectionObserver = observerIn(this);
   /** Whether such an observer has reported that the element is near. */
@@ -143,7 +143,7 @@ class ModelView extends ModelTarget {
   readonly navigator = { onLine: true };
 }
 
-/** The class of observers of a window, of which one waits at a time. */
+/** The class `IntersectionObserver` of a window, of which one is active at a time. */
 function observerIn(view: ModelView): new (callback: OnNearness) => { observe(): void; disconnect(): void } {
   return class {
     readonly #callback: OnNearness;
@@ -162,7 +162,7 @@ function observerIn(view: ModelView): new (callback: OnNearness) => { observe():
   };
 }
 
-/** Its members are on its prototype, as those of a browser's. */
+/** A document. Its members are on its prototype, as in a browser. */
 export class ModelDocument extends ModelTarget {
   readonly windowOf: (frame: ModelFrame) => ModelWindow;
   readonly #view = new ModelView();
@@ -171,7 +171,7 @@ export class ModelDocument extends ModelTarget {
   readonly #head: ModelNode = new ModelNode(this, "head");
   isHidden = false;
   isPrerendered = false;
-  /** A content blocker removes each frame at once. */
+  /** Whether a content blocker removes each frame at once. */
   isBlocking = false;
 
   constructor(windowOf: (frame: ModelFrame) => ModelWindow) {

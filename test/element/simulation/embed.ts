@@ -2,28 +2,28 @@ import { EVENT_PREFIX, type ActionEnvelope, type Surface } from "../../../src/pr
 import type { EmbedFilter } from "../../../src/protocol/filters.js";
 import type { ModelFrame, ModelTarget, ModelWindow } from "./dom.js";
 
-/** What an embed shows by itself, before anything is set; its dashboard has a filter of its own. */
-export const OWN = { colorScheme: "auto", theme: "own", locale: "own", timezone: "own" } as const;
-export const OWN_FILTERS: Readonly<Record<string, EmbedFilter>> = { "orders.status": { value: "own" } };
+/** The state of an embed before anything is set; its dashboard has a filter by default. */
+export const DEFAULT_STATE = { colorScheme: "auto", theme: "own", locale: "own", timezone: "own" } as const;
+export const DEFAULT_FILTERS: Readonly<Record<string, EmbedFilter>> = { "orders.status": { value: "own" } };
 
-/** How long a session lives, in milliseconds. */
+/** A session's lifetime in milliseconds. */
 export const DAY = 24 * 3_600_000;
 
-export type StateKey = keyof typeof OWN;
+export type StateKey = keyof typeof DEFAULT_STATE;
 
 /** The state without its filters. */
-export const STATE_KEYS = Object.keys(OWN) as readonly StateKey[];
+export const STATE_KEYS = Object.keys(DEFAULT_STATE) as readonly StateKey[];
 
-/** The network between page and frames, as the models of embeds use it. */
-interface Surroundings {
+/** The connections of an embed's model to the page and the network. */
+interface EmbedPorts {
   readonly view: ModelTarget;
   now(): number;
   date(): number;
-  /** An embed's message is on its way. */
+  /** Sends a message, which arrives when `deliver` is called. */
   send(from: ModelEmbed, deliver: () => void): void;
-  /** A frame was told to load a URL. */
+  /** Called when a frame loads a URL. */
   navigated(embed: ModelEmbed, url: string): void;
-  /** The page has posted a message. */
+  /** Called when the page posts an action. */
   posted(embed: ModelEmbed, action: ActionEnvelope, targetOrigin: string): void;
 }
 
@@ -32,35 +32,36 @@ export class ModelEmbed implements ModelWindow {
   readonly frame: ModelFrame;
   readonly parent: ModelTarget;
   readonly location = { replace: (url: string): void => this.#navigate(url) };
-  readonly #around: Surroundings;
+  readonly #ports: EmbedPorts;
   url: URL | undefined;
-  /** How far its page is: requested, there, or ready since its last (re)load. */
+  /** The progress of its page: requested, loaded (`there`), or ready since its last load or reload. */
   stage: "empty" | "requested" | "there" | "ready" = "empty";
-  values: Record<StateKey, unknown> = { ...OWN };
+  values: Record<StateKey, unknown> = { ...DEFAULT_STATE };
   filters: Record<string, EmbedFilter> = {};
-  /** What it has reported that has arrived. */
+  /** Whether its first `ready` has arrived. */
   hasReportedReady = false;
-  /** How many of its `ready` events are on their way. */
-  unheard = 0;
+  /** The number of its `ready` events that have not arrived. */
+  readyInTransit = 0;
+  /** Whether a session event of it has arrived. */
   hasReportedSession = false;
   /** Whether it has loaded another page, more than a minute after the last `ready` arrived. */
   hasLeft = false;
-  /** It has sent more messages than a frame may. */
+  /** Whether it has sent more messages than a frame may. */
   hasFlooded = false;
-  /** When it got its session, by the wall clock. */
+  /** The wall-clock time at which it received its session. */
   sessionAt = Infinity;
-  /** The state that was posted since then, by its key. */
+  /** The state that was posted since its last `ready`, by state key. */
   readonly posted = new Map<string, string>();
   #readyAt = Infinity;
   #count = 0;
 
-  constructor(frame: ModelFrame, around: Surroundings) {
+  constructor(frame: ModelFrame, ports: EmbedPorts) {
     this.frame = frame;
-    this.parent = around.view;
-    this.#around = around;
+    this.parent = ports.view;
+    this.#ports = ports;
   }
 
-  /** Whether it is the window of a frame in the page. */
+  /** Whether it is the window of a frame in the page now. */
   get isThere(): boolean {
     return this.frame.contentWindow === this;
   }
@@ -71,31 +72,31 @@ export class ModelEmbed implements ModelWindow {
   }
 
   postMessage(action: ActionEnvelope, targetOrigin: string): void {
-    this.#around.posted(this, action, targetOrigin);
+    this.#ports.posted(this, action, targetOrigin);
     if (action.type === "svc:action:set-session") {
       this.hasLeft = false;
-      this.sessionAt = this.#around.date();
+      this.sessionAt = this.#ports.date();
     }
-    if (this.stage === "ready") this.#apply(action); // before, the protocol loses it
+    if (this.stage === "ready") this.#apply(action); // an earlier message is lost
   }
 
-  /** Its page, or another one after a redirect, is loaded. */
+  /** Loads its page, or another one after a redirect. */
   arrive(): void {
     this.frame.isBlank = false;
     this.stage = "there";
     this.frame.fire("load");
   }
 
-  /** The page reloads itself, and reads its URL again. */
+  /** Reloads its page, which reads its URL again. */
   reload(): void {
-    this.hasLeft ||= this.#around.now() - this.#readyAt > 61_000;
+    this.hasLeft ||= this.#ports.now() - this.#readyAt > 61_000;
     this.arrive();
   }
 
   becomeReady(): void {
     this.stage = "ready";
-    this.values = { ...OWN };
-    this.filters = { ...OWN_FILTERS };
+    this.values = { ...DEFAULT_STATE };
+    this.filters = { ...DEFAULT_FILTERS };
     for (const [name, value] of this.url!.searchParams) {
       if (name === "locale" || name === "timezone") this.values[name] = value;
       if (name.startsWith("f_")) this.filters[name.slice(2)] = JSON.parse(value) as EmbedFilter;
@@ -103,14 +104,14 @@ export class ModelEmbed implements ModelWindow {
     const [, id] = /^\/embed\/d\/(\d+)/.exec(this.url!.pathname) ?? [];
     const deploymentId = id === undefined ? null : Number(id);
     const mode = this.url!.searchParams.has("session") ? "signed" : "private";
-    this.unheard += 1;
+    this.readyInTransit += 1;
     this.report("ready", { embedTenant: null, deploymentId, mode, surface: this.surface });
   }
 
   /** Reports an event, which arrives later. */
   report(name: string, payload: object, origin = this.url!.origin): void {
     this.post(this.#envelope(name, payload), origin, () => {
-      if (name === "ready" && "embedTenant" in payload) this.unheard -= 1;
+      if (name === "ready" && "embedTenant" in payload) this.readyInTransit -= 1;
       if (origin !== this.url!.origin) return;
       if (name === "ready" && "embedTenant" in payload) this.#arriveReady();
       this.hasReportedSession ||= name.startsWith("session-");
@@ -124,40 +125,40 @@ export class ModelEmbed implements ModelWindow {
 
   /** Posts any message, as a hostile page does. */
   post(data: object, origin = this.url!.origin, onArrival?: () => void): void {
-    this.#around.send(this, () => {
+    this.#ports.send(this, () => {
       onArrival?.();
-      this.parent.fire("message", { source: this, origin, data, timeStamp: this.#around.now() });
+      this.parent.fire("message", { source: this, origin, data, timeStamp: this.#ports.now() });
     });
   }
 
   /** Posts more events than a frame may send in a second. */
   flood(): void {
-    this.#around.send(this, () => {
+    this.#ports.send(this, () => {
       const data = this.#envelope("drilldown", { member: "orders.revenue" });
-      const message = { source: this, origin: this.url!.origin, data, timeStamp: this.#around.now() };
+      const message = { source: this, origin: this.url!.origin, data, timeStamp: this.#ports.now() };
       for (let count = 0; count <= 2000; count += 1) this.parent.fire("message", message);
       this.hasFlooded = true;
     });
   }
 
-  /** A path of its own that it has not shown yet. */
+  /** Returns a path that it has not shown yet. */
   nextPath(): string {
     return `${this.url!.pathname}?at=${(this.#count += 1)}`;
   }
 
   #arriveReady(): void {
-    const now = this.#around.date();
-    // one that reports ready again has a session that it accepts, perhaps the same
+    const now = this.#ports.date();
+    // an embed that reports ready again has a valid session, perhaps the same
     if (!this.hasReportedReady || now - this.sessionAt > DAY) this.sessionAt = now;
     this.hasReportedReady = true;
     this.hasLeft = false;
-    this.#readyAt = this.#around.now();
+    this.#readyAt = this.#ports.now();
   }
 
   #navigate(url: string): void {
     this.url = new URL(url);
     this.stage = "requested";
-    this.#around.navigated(this, url);
+    this.#ports.navigated(this, url);
   }
 
   #apply({ type, payload = {} }: ActionEnvelope): void {
@@ -171,7 +172,7 @@ export class ModelEmbed implements ModelWindow {
   }
 }
 
-/** What an embed may do, by how far its page is. */
+/** The steps of an embed in each stage. */
 export const EMBED_STEPS: Readonly<
   Record<ModelEmbed["stage"], Readonly<Record<string, (embed: ModelEmbed) => void>>>
 > = {

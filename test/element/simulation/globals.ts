@@ -1,21 +1,20 @@
 import { LifeCycle } from "../../../src/element/load/reconcile.js";
-import type { World } from "./world.js";
+import type { Environment } from "./environment.js";
 
 type Globals = Record<string, unknown>;
 
 /**
- * Makes a world that of the globals which the element reads, and hands it the element's life cycle, until the work is
- * over.
+ * Replaces the globals that the element reads by those of an environment until the work is done, and sets its `cycle`.
  */
-export async function inGlobals<T>(world: World, work: () => Promise<T>): Promise<T> {
+export async function inGlobals<T>(env: Environment, work: () => Promise<T>): Promise<T> {
   const silent = Object.assign(Object.create(console) as Console, {
     error: () => undefined,
     warn: () => undefined,
   });
   const replaced: Globals = {
-    document: world.document,
+    document: env.document,
     origin: "https://page.example",
-    fetch: world.backend.fetch,
+    fetch: env.backend.fetch,
     console: silent,
   };
   const before = Object.keys(replaced).map(
@@ -26,19 +25,19 @@ export async function inGlobals<T>(world: World, work: () => Promise<T>): Promis
   }
   const { reconcile } = LifeCycle.prototype;
   LifeCycle.prototype.reconcile = function (this: LifeCycle) {
-    world.cycle = this;
+    env.cycle = this;
     reconcile.call(this);
   };
-  const watchers = process.rawListeners("unhandledRejection");
+  const listeners = process.rawListeners("unhandledRejection");
   const note = (reason: unknown): number =>
-    world.faults.push(`unhandled: ${(reason as Error).stack ?? String(reason)}`);
+    env.faults.push(`unhandled: ${(reason as Error).stack ?? String(reason)}`);
   process.removeAllListeners("unhandledRejection").on("unhandledRejection", note);
   try {
     return await work();
   } finally {
     process.off("unhandledRejection", note);
-    for (const watcher of watchers)
-      process.on("unhandledRejection", watcher as NodeJS.UnhandledRejectionListener);
+    for (const listener of listeners)
+      process.on("unhandledRejection", listener as NodeJS.UnhandledRejectionListener);
     LifeCycle.prototype.reconcile = reconcile;
     for (const [name, descriptor] of before) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);

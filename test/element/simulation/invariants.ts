@@ -1,6 +1,6 @@
 /**
- * What must hold whatever happens: the specification of the element's life, as far as models of its world can check it.
- * Past 250 lines, because a specification is read in one place.
+ * The conditions that hold in every life: the specification of the life cycle, as far as a simulation can check it.
+ * Longer than 250 lines, because a specification is read in one place.
  */
 import { hasFrame, hasSession, isLive } from "../../../src/element/load/life.js";
 import { needsOf, type Resources } from "../../../src/element/load/needs.js";
@@ -9,20 +9,20 @@ import { mayFollow } from "../state-changes.js";
 import { DAY, STATE_KEYS } from "./embed.js";
 import { isFiltered, noticeOf, shows, usesOf } from "./observations.js";
 import type { Page } from "./page.js";
-import type { World } from "./world.js";
+import type { Environment } from "./environment.js";
 
 export interface Invariant {
   readonly name: string;
-  /** @returns whether it holds, or what is wrong */
-  holds(world: World, page: Page): boolean | string;
+  /** @returns whether it holds, or a description of the violation */
+  holds(env: Environment, page: Page): boolean | string;
 }
 
 const MINUTE = 60_000;
 
-/** After every step, also in the middle of a task. */
+/** Hold after every step, also in the middle of a task. */
 export const ALWAYS: readonly Invariant[] = [
   {
-    name: "what exists is what the life needs",
+    name: "exactly the resources that the life needs exist",
     holds: ({ existing, life, frames, clock }) => {
       const { resources } = needsOf(life);
       const names = Object.keys({ ...resources, ...Object.fromEntries(existing) }) as (keyof Resources)[];
@@ -34,43 +34,43 @@ export const ALWAYS: readonly Invariant[] = [
   },
   {
     name: "a second reconciliation does nothing",
-    holds: (world) => {
-      const { touches, life } = world;
-      if (world.document.isPrerendered) return true; // the load that is due asks for an update, in vain
-      world.cycle?.reconcile();
-      return world.touches === touches && world.life === life;
+    holds: (env) => {
+      const { effectCount, life } = env;
+      if (env.document.isPrerendered) return true; // the pending load requests an update again
+      env.cycle?.reconcile();
+      return env.effectCount === effectCount && env.life === life;
     },
   },
   {
-    name: "an element that is not in a page needs nothing",
+    name: "a disconnected element is idle and has no resources",
     holds: ({ life, existing, isConnected }) =>
       isConnected || (life.phase.kind === "idle" && life.phase.why === "disconnected" && existing.size === 0),
   },
   {
-    name: "there is one frame at most, and only while the element is connected",
+    name: "at most one frame exists, and only while the element is connected",
     holds: ({ frames, isConnected }) => frames.length <= (isConnected ? 1 : 0),
   },
   {
-    name: "one request for a session is under way at most, and only while the life waits for it",
+    name: "at most one session request is pending, and only while the life needs it",
     holds: ({ backend, existing }) => backend.open.length <= (existing.has("request") ? 1 : 0),
   },
   {
-    name: "a session is requested neither while a load is due nor while the element is disconnected",
-    holds: ({ news }) =>
-      news.calls.every(
+    name: "no session is requested while a load is pending or the element is disconnected",
+    holds: ({ recording }) =>
+      recording.calls.every(
         ({ life, isConnected, isNeeded }) => life.pendingLoad === undefined && isConnected && isNeeded,
       ),
   },
   {
-    name: "far from the viewport, a lazy element requests and loads nothing by itself",
-    holds: ({ news }) =>
-      news.calls.every(
+    name: "a lazy element far from the viewport requests no session by itself",
+    holds: ({ recording }) =>
+      recording.calls.every(
         ({ life: { phase }, reason, isNear }) =>
           isNear || !/^(load|move)$/.test(reason) || !("plan" in phase && phase.plan.isLazy),
       ),
   },
   {
-    name: "what somebody has asked for does not wait for the viewport",
+    name: "reload() and the retry button do not wait for the viewport",
     holds: ({ life: { phase } }) =>
       !(phase.kind === "idle" && phase.why === "off-screen" && /reload|retry/.test(phase.reason)),
   },
@@ -80,32 +80,33 @@ export const ALWAYS: readonly Invariant[] = [
   },
   {
     name: "every action is posted to the frame of the current load, and to its tenant's origin",
-    holds: ({ news }) =>
-      news.posts.every(({ isCurrent, targetOrigin, url }) => isCurrent && targetOrigin === url.origin),
+    holds: ({ recording }) =>
+      recording.posts.every(({ isCurrent, targetOrigin, url }) => isCurrent && targetOrigin === url.origin),
   },
   {
-    name: "no action is posted before its embed is ready, nor while a load is due",
-    holds: ({ news }) =>
-      news.posts.every(
+    name: "no action is posted before its embed is ready, or while a load is pending",
+    holds: ({ recording }) =>
+      recording.posts.every(
         ({ hasReportedReady, life }) =>
           hasReportedReady && life.pendingLoad === undefined && isLive(life.phase),
       ),
   },
   {
-    name: "listeners learn that an embed is ready before anything is posted to it",
-    holds: ({ news }) => news.posts.every(({ told }) => told === "ready" || told === "loaded"),
+    name: "svc-state-change reports ready before anything is posted",
+    holds: ({ recording }) =>
+      recording.posts.every(({ reportedState }) => reportedState === "ready" || reportedState === "loaded"),
   },
   {
-    name: "a session is posted only to an embed that has reported the end of its own",
-    holds: ({ news }) =>
-      news.posts.every(
+    name: "a session is posted only to an embed that has reported the end of its session",
+    holds: ({ recording }) =>
+      recording.posts.every(
         ({ action, hasReportedSession }) => action.type !== "svc:action:set-session" || hasReportedSession,
       ),
   },
   {
     name: "a load has a session unless it is private, and each load has one URL",
-    holds: ({ news, used }) =>
-      news.loads.every(({ url, life }) => {
+    holds: ({ recording, used }) =>
+      recording.loads.every(({ url, life }) => {
         const { phase } = life;
         const isFirst = !used.has(`load ${life.loadId}`);
         used.add(`load ${life.loadId}`);
@@ -114,26 +115,26 @@ export const ALWAYS: readonly Invariant[] = [
   },
   {
     name: "no session is used twice",
-    holds: (world) =>
-      usesOf(world).every(({ session }) => {
-        const isFirst = !world.used.has(session);
-        world.used.add(session);
+    holds: (env) =>
+      usesOf(env).every(({ session }) => {
+        const isFirst = !env.used.has(session);
+        env.used.add(session);
         return isFirst;
       }),
   },
   {
-    name: "where something provides sessions, one that the page has set is used within five minutes",
-    holds: ({ news, backend, clock }) =>
-      news.loads.every(({ url, hasSource, at }) => {
+    name: "a session that the page has set is used within five minutes if another source exists",
+    holds: ({ recording, backend, clock }) =>
+      recording.loads.every(({ url, hasSource, at }) => {
         const { setAt = Infinity } = backend.sessions.get(url.searchParams.get("session") ?? "") ?? {};
         return !hasSource || clock.isSet || at - setAt <= 5 * MINUTE;
       }),
   },
   {
     name: "a session is used for the viewer and the target that it was requested for",
-    holds: (world) =>
-      usesOf(world).every(({ session, url, viewer }) => {
-        const purpose = world.backend.sessions.get(session);
+    holds: (env) =>
+      usesOf(env).every(({ session, url, viewer }) => {
+        const purpose = env.backend.sessions.get(session);
         const { tenantOrigin = url.origin, place = "", viewer: owner } = purpose ?? {};
         const isTarget = tenantOrigin === url.origin && url.pathname.startsWith(`/embed${place}`);
         return purpose !== undefined && owner === viewer && isTarget;
@@ -141,16 +142,16 @@ export const ALWAYS: readonly Invariant[] = [
   },
   {
     name: "a session that is posted counts as new",
-    holds: ({ news }) =>
-      news.posts.every(({ action, life: { phase } }) => {
+    holds: ({ recording }) =>
+      recording.posts.every(({ action, life: { phase } }) => {
         const isNew = hasSession(phase) && !phase.session.isOver && phase.session.token.kind === "fresh";
         return action.type !== "svc:action:set-session" || isNew;
       }),
   },
   {
-    name: "two renewals begin in a minute at most, one of each kind, unless the page has set a session for one",
-    holds: ({ news, renewals }) =>
-      news.begun.every(({ name, wall, life, isProvided }) => {
+    name: "at most two renewals begin in a minute, one of each kind, unless the page has set a session",
+    holds: ({ recording, renewals }) =>
+      recording.begun.every(({ name, wall, life, isProvided }) => {
         if (name !== "request" || !hasSession(life.phase) || isProvided) return true;
         const [, last = -Infinity] = renewals;
         renewals.unshift(wall);
@@ -158,17 +159,17 @@ export const ALWAYS: readonly Invariant[] = [
       }),
   },
   {
-    name: "an action is posted once for each call or change, in order, and only for the viewer and target of that time",
-    holds: ({ news }) =>
-      news.posts.every(({ isWanted }) => isWanted) ||
-      news.posts.map(({ action: { type, payload } }) => `${type} ${JSON.stringify(payload)}`).join(),
+    name: "an action is posted once for each call or change, in order, and only for its viewer and target",
+    holds: ({ recording }) =>
+      recording.posts.every(({ isWanted }) => isWanted) ||
+      recording.posts.map(({ action: { type, payload } }) => `${type} ${JSON.stringify(payload)}`).join(),
   },
   {
-    name: "the state changes along the documented edges, and listeners see the state that they are told",
-    holds: (world) =>
-      world.news.changes.every(({ from, to, state }) => {
-        const { announced } = world;
-        world.announced = to;
+    name: "the state changes as documented, and the property state has the reported value in listeners",
+    holds: (env) =>
+      env.recording.changes.every(({ from, to, state }) => {
+        const { announced } = env;
+        env.announced = to;
         return (
           (from === announced && mayFollow(to, from) && state === to) ||
           `${from} to ${to}, after ${announced}, while ${state}`
@@ -177,15 +178,15 @@ export const ALWAYS: readonly Invariant[] = [
   },
 ];
 
-/** Whenever nothing is on its way: updates, promises and messages have arrived. */
+/** Hold whenever updates and promises have settled. */
 export const AT_REST: readonly Invariant[] = [
   {
-    name: "a load that is due begins with the next update",
+    name: "a pending load begins with the next update",
     holds: ({ life, isConnected, document }) =>
       life.pendingLoad === undefined || !isConnected || document.isPrerendered || life.pendingLoad,
   },
   {
-    name: "state, busyness and notice are those of the life",
+    name: "state, aria-busy and notice are those of the life",
     holds: ({ life, element, internals, isBusy, notice, announced, isConnected }) => {
       const { status } = needsOf(life);
       const isAnnounced = announced === element.state || !isConnected;
@@ -198,19 +199,19 @@ export const AT_REST: readonly Invariant[] = [
     },
   },
   {
-    name: "properties read as they were set",
+    name: "properties have the values that were set",
     holds: ({ element }, page) => page.isReadBy(element),
   },
   {
-    name: "the viewer can use the frame unless a notice is shown in its place",
+    name: "the frame is usable unless a notice is shown in its place",
     holds: ({ life, frames }) =>
       frames.every(({ inert }) => inert === /loading|failed/.test(needsOf(life).status.notice)),
   },
   {
-    name: "ready has settled where the embed is ready, and where the viewer waits for nothing",
-    holds: ({ life, element, waits }) => {
+    name: "ready has resolved if the embed is ready, and has settled after a failure or timeout",
+    holds: ({ life, element, readyPromises }) => {
       const { phase } = life;
-      const wait = waits.get(element.ready);
+      const wait = readyPromises.get(element.ready);
       if (life.pendingLoad !== undefined) return true;
       if (isLive(phase)) return wait === "resolved" || `${wait}`;
       const isOver =
@@ -219,31 +220,31 @@ export const AT_REST: readonly Invariant[] = [
     },
   },
   {
-    name: "nothing waits for ready where messaging is off",
-    holds: ({ life: { phase, pendingLoad }, element, waits }) =>
+    name: "ready is not pending in a load without messaging",
+    holds: ({ life: { phase, pendingLoad }, element, readyPromises }) =>
       pendingLoad !== undefined ||
       !("plan" in phase) ||
       phase.plan.hasMessaging ||
-      waits.get(element.ready) !== "pending",
+      readyPromises.get(element.ready) !== "pending",
   },
   {
-    name: "ready is not rejected while a load is under way that may still become ready",
-    holds: ({ life, element, waits }) => {
+    name: "ready is not rejected while the load may still become ready",
+    holds: ({ life, element, readyPromises }) => {
       const { phase, pendingLoad } = life;
       if (pendingLoad !== undefined || element.messaging === "off") return true;
       const isUnderWay =
         phase.kind === "waiting-for-session" ||
         (phase.kind === "connecting" && phase.deadline.kind !== "passed");
-      return !isUnderWay || waits.get(element.ready) !== "rejected";
+      return !isUnderWay || readyPromises.get(element.ready) !== "rejected";
     },
   },
   {
-    name: "the viewer sees a failure unless a listener has prevented that",
-    holds: ({ life, noticedLoad, notice }) =>
-      life.phase.kind !== "failed" || notice === (noticedLoad === life.loadId ? "error" : ""),
+    name: "a failed load shows a notice unless a listener has prevented it",
+    holds: ({ life, noticeLoadId, notice }) =>
+      life.phase.kind !== "failed" || notice === (noticeLoadId === life.loadId ? "error" : ""),
   },
   {
-    name: "the request for a session is in a state that the phase can have",
+    name: "the session request has a state that the phase permits",
     holds: ({ life: { phase, request } }) => {
       const states: Partial<Record<typeof phase.kind, RegExp>> = {
         "waiting-for-session": /requesting|missing|promised|failed/,
@@ -256,11 +257,11 @@ export const AT_REST: readonly Invariant[] = [
   },
   {
     name: "a ready promise that was replaced settles with the next one",
-    holds: ({ element, waits }) =>
-      waits.get(element.ready) === "pending" || ![...waits.values()].includes("pending"),
+    holds: ({ element, readyPromises }) =>
+      readyPromises.get(element.ready) === "pending" || ![...readyPromises.values()].includes("pending"),
   },
   {
-    name: "a failed load has an error, and the last error is the one that was reported last",
+    name: "a failed load has an error, and lastError is the last reported error",
     holds: ({ life, element: { lastError }, lastReported }) =>
       lastError === null ? life.phase.kind !== "failed" : lastError === lastReported,
   },
@@ -268,7 +269,7 @@ export const AT_REST: readonly Invariant[] = [
     name: "the embed shows the state of the element",
     holds: ({ life, embed, element }, page) => {
       if (!isLive(life.phase) || life.pendingLoad !== undefined || element.messaging === "off") return true;
-      if (embed?.stage !== "ready" || embed.unheard > 0 || page.hasFlooded) return true;
+      if (embed?.stage !== "ready" || embed.readyInTransit > 0 || page.hasFlooded) return true;
       const wrong = STATE_KEYS.filter((key) => !shows(page, key, embed.values[key]));
       const members = Object.keys({ ...page.filters, ...embed.filters });
       return (
@@ -283,14 +284,14 @@ export const AT_REST: readonly Invariant[] = [
   },
 ];
 
-/** After the element was removed, and time for what ends by itself has passed. */
-export const WHEN_GONE: readonly Invariant[] = [
+/** Hold a second after the element was removed. */
+export const WHEN_REMOVED: readonly Invariant[] = [
   {
     name: "no timer, frame, request, observer or listener is left",
     holds: ({ clock, frames, backend, document, existing, nearness }) => {
       const { defaultView, head } = document;
       const left = {
-        ...{ timers: clock.timers.size, frames: frames.length, requestCount: backend.open.length },
+        ...{ timers: clock.timers.size, frames: frames.length, requests: backend.open.length },
         ...{ listeners: document.listeners + defaultView.listeners, links: head.children.length },
         ...{ resources: existing.size, observers: nearness ? 1 : 0 },
       };
@@ -299,10 +300,10 @@ export const WHEN_GONE: readonly Invariant[] = [
   },
 ];
 
-/** After time has passed in which neither backend nor embed did anything, while somebody looked at the page. */
-export const WHEN_FORSAKEN: readonly Invariant[] = [
+/** Hold after a time in which neither backend nor embed responded and the page was visible. */
+export const WHEN_UNATTENDED: readonly Invariant[] = [
   {
-    name: "every wait has ended",
+    name: "no timeout is pending",
     holds: ({ life }) => {
       const { phase, request } = life;
       if (phase.kind === "connecting" && phase.deadline.kind === "running") return phase.deadline.kind;
@@ -312,10 +313,10 @@ export const WHEN_FORSAKEN: readonly Invariant[] = [
   },
 ];
 
-/** After more than a minute in which the page was awake. */
+/** Hold after more than a minute in which the page was awake. */
 export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
   {
-    name: "nothing is due by the wall clock that has not led to anything, also after sleep",
+    name: "no wall-clock timer is overdue, also after sleep",
     holds: ({ life, clock }) =>
       clock.isSet ||
       life.pendingLoad !== undefined ||
@@ -349,14 +350,14 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
   },
 ];
 
-/** After everybody did what they should. */
+/** Hold after a time without faults. */
 export const WHEN_FINISHED: readonly Invariant[] = [
   {
     name: "the embed is ready in the end",
     holds: ({ life, element }) => isLive(life.phase) || `${element.state} ${element.lastError?.message}`,
   },
   {
-    name: "everything that was called has been posted, unless its target is gone",
+    name: "every called action has been posted, unless its target has changed",
     holds: (_, { oneShots, hasFlooded }) =>
       hasFlooded || oneShots.every(({ isOver, isPosted, isForEither }) => isOver || isPosted || isForEither),
   },

@@ -1,16 +1,18 @@
-/** What the invariants read off a world. */
-import { OWN, OWN_FILTERS, type StateKey } from "./embed.js";
+/** Functions by which the invariants read an environment. */
+import { DEFAULT_STATE, DEFAULT_FILTERS, type StateKey } from "./embed.js";
 import type { Page } from "./page.js";
-import type { World } from "./world.js";
+import type { Environment } from "./environment.js";
 
-/** Where sessions were used: in URLs and in actions. */
-export function usesOf({ news }: World): { session: string; url: URL; viewer: string | undefined }[] {
-  const inUrls = news.loads.map(({ url, viewer }) => ({
+/** Returns the uses of sessions in URLs and in actions. */
+export function usesOf({
+  recording,
+}: Environment): { session: string; url: URL; viewer: string | undefined }[] {
+  const inUrls = recording.loads.map(({ url, viewer }) => ({
     session: url.searchParams.get("session"),
     url,
     viewer,
   }));
-  const inPlace = news.posts
+  const inPlace = recording.posts
     .filter(({ action }) => action.type === "svc:action:set-session")
     .map(({ action, url, viewer }) => ({
       session: (action.payload as { sessionId: string }).sessionId,
@@ -22,19 +24,19 @@ export function usesOf({ news }: World): { session: string; url: URL; viewer: st
   );
 }
 
-/** A theme, locale or timezone that was removed may stay until the next load; a color scheme is `auto` then. */
+/** Whether an embed shows a value: a removed theme, locale or timezone may stay until the next load. */
 export function shows({ values, changed }: Page, key: StateKey, shown: unknown): boolean {
-  const wanted = values[key] ?? (changed.has(key) && key !== "colorScheme" ? shown : OWN[key]);
+  const wanted = values[key] ?? (changed.has(key) && key !== "colorScheme" ? shown : DEFAULT_STATE[key]);
   return JSON.stringify(wanted) === JSON.stringify(shown);
 }
 
-/** A filter that was removed is cleared, or the embed's own. */
+/** Whether an embed shows a filter: a removed filter is cleared, or the embed's default. */
 export function isFiltered({ filters }: Page, member: string, shown: unknown = { value: null }): boolean {
-  const allowed = filters[member] ? [filters[member]] : [{ value: null }, OWN_FILTERS[member]];
+  const allowed = filters[member] ? [filters[member]] : [{ value: null }, DEFAULT_FILTERS[member]];
   return allowed.some((filter) => JSON.stringify(filter) === JSON.stringify(shown));
 }
 
-/** The boxes that the viewer sees for a notice. */
+/** Returns the visible box of a notice. */
 export function noticeOf(notice: string): string {
   if (notice === "loading") return "loading";
   return notice === "silent" || notice === "failed" ? "error" : "";

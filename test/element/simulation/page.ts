@@ -6,9 +6,9 @@ import type { EmbedFilter, FilterInput } from "../../../src/protocol/filters.js"
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
 import { stateKeyOf } from "../../../src/protocol/state-actions.js";
 import { STATE_KEYS, type ModelEmbed, type StateKey } from "./embed.js";
-import type { World } from "./world.js";
+import type { Environment } from "./environment.js";
 
-/** What the elements of each page inherit. */
+/** The page of each element, whose CSS theme the element inherits. */
 const pages = new WeakMap<object, Page>();
 
 defineInheritance((element, _, onChange) => {
@@ -19,30 +19,30 @@ defineInheritance((element, _, onChange) => {
 
 type Values = Partial<{ [Name in keyof DashboardProperties]: unknown }>;
 
-/** The properties whose change means another target or viewer: what was called before is not for them. */
+/** The properties of target and viewer: a change of one drops the pending actions. */
 const TARGET = ["viewer", "tenantOrigin", "publicId", "mode", "surface", "deploymentId"] as const;
 
 /** An action that happens once. */
 interface OneShot {
-  /** Dropped or too many: it need not be posted. */
+  /** Whether it need not be posted, because its target has changed. */
   isOver: boolean;
   isPosted: boolean;
-  /** Called by a listener while the target was being changed, or the other way round: it may be for either target. */
+  /** Whether it may be posted to either target, because the target changed during the call or in a listener. */
   isForEither?: boolean;
 }
 
-/** The page's own view of its element: what it has set and called, and what the embed must therefore show. */
+/** The page's script: what it has set and called, and the state that the embed must therefore show. */
 export class Page {
-  readonly world: World;
+  readonly env: Environment;
   readonly oneShots: OneShot[] = [];
-  /** What the element's properties must read and the embed show. */
+  /** The expected values of the element's properties and of the embed. */
   readonly values: Partial<Record<StateKey, unknown>> = {};
   filters: Readonly<Record<string, EmbedFilter>> = {};
-  /** The values that were set or removed since the last load began. */
+  /** The properties that were set or removed since the last load began. */
   readonly changed = new Set<StateKey>();
-  /** Whether so many actions were called that some may be dropped. */
+  /** Whether more actions were called than the queue takes, so that some may be missing. */
   hasFlooded = false;
-  /** What the element has asked to be called when the page's CSS changes. */
+  /** The element's callback for changes of the page's CSS. */
   onInherit: () => void = () => undefined;
   #ownTheme: EmbedTheme | undefined;
   #css: EmbedTheme | undefined;
@@ -51,29 +51,29 @@ export class Page {
   #session = "";
   #lastPosted = -1;
   #isCalling = false;
-  /** What it has wanted since the last update: the element posts each part once, but reads properties in updates. */
-  #wanted: Wanted[] = [{ values: {}, filters: {} }];
-  /** How many calls of `refresh()` may still lead to an action: those before `ready` lead to one. */
+  /** The expected states since the last update: the element posts calls at once, and property changes in an update. */
+  #expected: ExpectedState[] = [{ values: {}, filters: {} }];
+  /** The number of actions that calls of `refresh()` may still cause; those before `ready` cause only one. */
   #refreshes = 0;
-  /** The paths that the page has called for, and that were not posted yet. */
+  /** The paths that were set or passed to `navigate()`, and not posted yet. */
   readonly #paths = new Set<unknown>();
-  /** The actions that may be posted for changes and calls, one for each, even if the same was posted before. */
+  /** The types of actions that changes and calls permit, one for each, even if the same payload was posted before. */
   #changes: string[] = [];
 
-  constructor(world: World) {
-    this.world = world;
-    pages.set(world.element, this);
-    world.onUpdate = () => {
+  constructor(env: Environment) {
+    this.env = env;
+    pages.set(env.element, this);
+    env.onUpdate = () => {
       this.#isNewSession = false;
-      this.#wanted = this.#wanted.slice(-1);
+      this.#expected = this.#expected.slice(-1);
     };
-    world.onPost = (action, embed) => this.#wants(action, embed);
-    world.onLoad = () => this.changed.clear();
+    env.onPost = (action, embed) => this.#mayPost(action, embed);
+    env.onLoad = () => this.changed.clear();
   }
 
   /** Sets properties in one task, in their order. */
   set(values: Values): void {
-    const { element, backend } = this.world;
+    const { element, backend } = this.env;
     const before = TARGET.map((name) => element[name]);
     const { ready } = element;
     const first = this.oneShots.length - (this.#isCalling ? 1 : 0);
@@ -81,7 +81,7 @@ export class Page {
       const { viewer } = element;
       if (STATE_KEYS.includes(name as StateKey)) this.#note(name as StateKey, value);
       Object.assign(element, { [name]: value });
-      // a session that is set beside a new viewer is theirs
+      // a session that is set together with a new viewer is for that viewer
       if (element.viewer !== viewer && this.#isNewSession) {
         backend.sessions.set(this.#session, {
           ...backend.sessions.get(this.#session)!,
@@ -99,24 +99,23 @@ export class Page {
         this.#refreshes = 0;
         this.#paths.clear();
       }
-      if (element.embedPath !== undefined) this.world.faults.push("embedPath is that of another target");
+      if (element.embedPath !== undefined) this.env.faults.push("embedPath is that of another target");
     }
     this.#paths.add(values.path);
-    const { frames, existing, life } = this.world;
+    const { frames, existing, life } = this.env;
     if ("viewer" in values && element.viewer !== before[0]) {
-      if (element.ready === ready)
-        this.world.faults.push("another viewer has the ready promise of the former");
+      if (element.ready === ready) this.env.faults.push("another viewer has the ready promise of the former");
       const isClean = frames.length === 0 && existing.size === 0 && element.embedPath === undefined;
-      if (!isClean || life.lastError) this.world.faults.push("something of the former viewer is left");
+      if (!isClean || life.lastError) this.env.faults.push("something of the former viewer is left");
     }
   }
 
-  /** Sets a session that a backend has rendered into the page. */
+  /** Sets a session that the backend has rendered into the page. */
   setSession(): void {
-    const { backend, element } = this.world;
+    const { backend, element } = this.env;
     this.#session = backend.issue({
       ...{ viewer: element.viewer, tenantOrigin: undefined, place: undefined },
-      setAt: this.world.clock.date(),
+      setAt: this.env.clock.date(),
     });
     this.#isNewSession = true;
     this.set({ session: this.#session });
@@ -126,12 +125,12 @@ export class Page {
     this.#noteFilters(
       Object.fromEntries(Object.entries({ ...filters }).map(([member, value]) => [member, full(value)])),
     );
-    this.world.element.filters = filters;
+    this.env.element.filters = filters;
   }
 
-  /** A filter by a method, in each form that it takes, or by the action that it posts. */
+  /** Sets a filter by a method, in one of its forms, or by the action that it posts. */
   setFilter(member: string, value: FilterInput, form: "value" | "text" | "encoded" | "action"): void {
-    const { element } = this.world;
+    const { element } = this.env;
     const json = JSON.stringify(full(value));
     const post = (): void => {
       if (form === "value") element.setFilter(member, value);
@@ -144,13 +143,13 @@ export class Page {
 
   clearFilter(member: string): void {
     this.#call(
-      () => this.world.element.clearFilter(member),
+      () => this.env.element.clearFilter(member),
       () => this.#noteFilters({ ...this.filters, [member]: { value: null } }),
     );
   }
 
   setByMethod(key: StateKey, value: unknown): void {
-    const { element } = this.world;
+    const { element } = this.env;
     const post = (): void => {
       if (key === "colorScheme") element.setColorScheme(value as ColorScheme);
       else if (key === "theme") element.setTheme(value as { font: string });
@@ -160,13 +159,13 @@ export class Page {
     this.#call(post, () => this.#note(key, value));
   }
 
-  /** The page's CSS gives the element a theme. */
+  /** Sets the theme of the page's CSS. */
   setCss(theme: EmbedTheme | undefined): void {
     this.#css = theme;
     this.onInherit();
   }
 
-  /** The element reads it, perhaps later. */
+  /** Called when the element reads the theme, perhaps later. */
   readCss(): EmbedTheme | undefined {
     if (this.#inheritedTheme !== this.#css) {
       this.#inheritedTheme = this.#css;
@@ -176,34 +175,34 @@ export class Page {
   }
 
   /** Posts an action of a later version, which nothing replaces. */
-  later(): void {
+  postLater(): void {
     this.#call(() => {
       const id = this.oneShots.push({ isOver: false, isPosted: false }) - 1;
-      this.world.element.postAction("svc:action:later", { id });
+      this.env.element.postAction("svc:action:later", { id });
     });
   }
 
   navigate(path: string): void {
     this.#call(() => {
       this.#paths.add(path);
-      this.world.element.navigate(path);
+      this.env.element.navigate(path);
     });
   }
 
   refresh(): void {
     this.#call(() => {
       this.#refreshes += 1;
-      this.world.element.refresh();
+      this.env.element.refresh();
     });
   }
 
-  /** The embed has everything that was to be posted. */
+  /** Called when the queue is open and settled: changes before it permit no further action. */
   settled(): void {
     this.#changes = [];
   }
 
   reload(): void {
-    const { element, faults } = this.world;
+    const { element, faults } = this.env;
     const { ready } = element;
     element.reload();
     if (element.ready === ready) faults.push("reload() leaves the ready promise as it is");
@@ -211,41 +210,41 @@ export class Page {
 
   /** Clicks a button of the notice, if it is shown. */
   click(part: "retry" | "show"): void {
-    const box = this.world.shadowRoot?.all("div").find((node) => node.getAttribute("part") === "error");
+    const box = this.env.shadowRoot?.all("div").find((node) => node.getAttribute("part") === "error");
     const buttons = box && !box.hidden ? box.all("span")[0]!.all("button") : [];
     const button = buttons.find((node) => node.getAttribute("part") === part);
     if (button && !button.hidden) button.fire("click");
   }
 
   show(isHidden: boolean): void {
-    const { document } = this.world;
+    const { document } = this.env;
     document.isHidden = isHidden;
-    this.#askAgain(() => document.fire("visibilitychange"));
+    this.#checkRetry(() => document.fire("visibilitychange"));
   }
 
   connectNetwork(isOnline: boolean): void {
-    const { defaultView } = this.world.document;
+    const { defaultView } = this.env.document;
     defaultView.navigator.onLine = isOnline;
-    if (isOnline) this.#askAgain(() => defaultView.fire("online"));
+    if (isOnline) this.#checkRetry(() => defaultView.fire("online"));
   }
 
-  /** What was requested in vain is requested again. */
-  #askAgain(happen: () => void): void {
-    const { world } = this;
-    const { phase, request, requestCount: requests, pendingLoad: due } = world.life;
-    const isVain =
+  /** Checks that an event leads to another request if the last one failed. */
+  #checkRetry(dispatch: () => void): void {
+    const { env } = this;
+    const { phase, request, requestCount, pendingLoad } = env.life;
+    const hasFailed =
       phase.kind === "failed"
         ? request.kind === "scheduled"
         : hasSession(phase) && /failed|promised/.test(request.kind);
-    happen();
-    const { life } = world;
+    dispatch();
+    const { life } = env;
     const isPostponed = hasSession(life.phase) && life.request.kind === "scheduled";
-    const isAgain = life.requestCount > requests || life.phase.kind !== phase.kind || isPostponed;
-    if (isVain && due === undefined && !isAgain) world.faults.push("nothing is requested again");
+    const isAgain = life.requestCount > requestCount || life.phase.kind !== phase.kind || isPostponed;
+    if (hasFailed && pendingLoad === undefined && !isAgain) env.faults.push("no session is requested again");
   }
 
   endPrerendering(): void {
-    const { document } = this.world;
+    const { document } = this.env;
     if (!document.isPrerendered) return;
     document.isPrerendered = false;
     document.fire("prerenderingchange");
@@ -253,20 +252,20 @@ export class Page {
 
   /** Moves the element to another place of its document. @param how `moveBefore` keeps the frame, or empties it */
   move(how: "append" | "keep" | "empty" | "empty later"): void {
-    const { world } = this;
-    if (!world.isConnected) return;
-    const [frame] = world.frames;
+    const { env } = this;
+    if (!env.isConnected) return;
+    const [frame] = env.frames;
     if (how === "append") {
-      world.move();
+      env.move();
       return;
     }
     if (how === "empty") frame?.empty();
-    world.element.connectedMoveCallback();
+    env.element.connectedMoveCallback();
     if (how === "empty later") frame?.empty();
   }
 
-  /** State is posted when it changes, after `ready`, or when a method is called. */
-  #wants({ type, payload }: ActionEnvelope, { posted }: ModelEmbed): boolean {
+  /** Whether an action may be posted now: state after a change, after `ready`, or by a method. */
+  #mayPost({ type, payload }: ActionEnvelope, { posted }: ModelEmbed): boolean {
     if (type === "svc:action:later") return this.#isPostedInTime((payload as { id: number }).id);
     if (type === "svc:action:refresh") return (this.#refreshes -= 1) >= 0;
     if (type === "svc:action:navigate") return this.#isPath((payload as { path: string }).path);
@@ -277,15 +276,15 @@ export class Page {
     posted.set(key, content);
     const isDue = isNew || this.#changes.includes(type);
     if (!isNew) this.#changes.splice(this.#changes.indexOf(type), 1);
-    return isDue && this.#wanted.some((state) => content === contentOf(type, payload, state));
+    return isDue && this.#expected.some((state) => content === contentOf(type, payload, state));
   }
 
-  /** One that the page has called for, once, or that a renewed app returns to. */
+  /** Whether the page has set or called a path that was not posted yet, or a renewed app restores it. */
   #isPath(path: string): boolean {
-    return this.#paths.delete(path) || (this.world.element.surface === "app" && path.includes("?at="));
+    return this.#paths.delete(path) || (this.env.element.surface === "app" && path.includes("?at="));
   }
 
-  /** Each once, in the order of the calls. */
+  /** Whether an action is posted once, and in the order of the calls. */
   #isPostedInTime(id: number): boolean {
     const oneShot = this.oneShots[id];
     const isInTime = oneShot !== undefined && !oneShot.isOver && !oneShot.isPosted && id > this.#lastPosted;
@@ -294,7 +293,7 @@ export class Page {
     return isInTime;
   }
 
-  /** Whether the properties of an element read as they were set. */
+  /** Whether the properties of an element have the values that were set. */
   isReadBy(element: Pick<DashboardProperties, StateKey | "filters">): boolean {
     const isSame = JSON.stringify({ ...element.filters }) === JSON.stringify(this.filters);
     return (
@@ -307,34 +306,34 @@ export class Page {
     const layers = [this.#inheritedTheme, this.#ownTheme].filter((theme) => theme !== undefined);
     this.values[key] = key === "theme" && layers.length > 0 ? Object.assign({}, ...layers) : value;
     this.changed.add(key);
-    this.#want(`svc:action:set-${key === "colorScheme" ? "color-scheme" : key}`);
+    this.#expect(`svc:action:set-${key === "colorScheme" ? "color-scheme" : key}`);
   }
 
-  #want(type: string): void {
+  #expect(type: string): void {
     this.#changes.push(type);
-    this.#wanted.push({ values: { ...this.values }, filters: this.filters });
+    this.#expected.push({ values: { ...this.values }, filters: this.filters });
   }
 
   #noteFilters(filters: Readonly<Record<string, EmbedFilter>>): void {
     this.filters = filters;
-    this.#want("svc:action:set-filter");
+    this.#expect("svc:action:set-filter");
   }
 
   /**
-   * Methods that post throw while messaging is off. None is called by a listener while another is: the one that began
-   * first may post its action last, after a change that was made before.
-   * @param note notes the value that the method sets, perhaps before and perhaps after a listener sets another
+   * Calls a method that posts, unless messaging is off: then it would throw. A listener calls none inside of another
+   * call, because the outer call could post its action last, after a later change.
+   * @param note notes the value that the method sets; a listener may set another before or after it
    */
   #call(work: () => void, note: () => void = () => undefined): void {
-    if (this.world.element.messaging !== "on" || this.#isCalling) return;
+    if (this.env.element.messaging !== "on" || this.#isCalling) return;
     this.#isCalling = true;
     note();
     work();
     const { values, filters } = this;
     const [theme, others] = [this.#ownTheme, { ...values }];
     note();
-    if (!this.isReadBy(this.world.element)) {
-      this.#wanted.push({ values: others, filters });
+    if (!this.isReadBy(this.env.element)) {
+      this.#expected.push({ values: others, filters });
       this.filters = filters;
       Object.assign(values, others);
       this.#ownTheme = theme;
@@ -343,10 +342,10 @@ export class Page {
   }
 }
 
-type Wanted = Pick<Page, "values" | "filters">;
+type ExpectedState = Pick<Page, "values" | "filters">;
 
-/** The payload of a state action that sets what a page wants. */
-function contentOf(type: string, payload: object | undefined, { values, filters }: Wanted): string {
+/** Returns the payload, as JSON, of the state action that sets an expected state. */
+function contentOf(type: string, payload: object | undefined, { values, filters }: ExpectedState): string {
   const { colorScheme = "auto", theme, locale, timezone } = values;
   const current: Record<string, unknown> = {
     "svc:action:set-color-scheme": { scheme: colorScheme },

@@ -1,15 +1,15 @@
 import { Simulation } from "./simulation.js";
 
-/** What has been simulated. */
+/** Counts of a run of simulations, and the changes that they covered. */
 interface Simulated {
   readonly lives: number;
   readonly steps: number;
-  /** How the state has changed, as `from to`. */
+  /** The state changes that occurred, as `from to`. */
   readonly changes: ReadonlySet<string>;
 }
 
 /**
- * Simulates one life after another, each with the next seed, while there is time.
+ * Simulates one life after another, each with the next seed, until `hasTime` returns false.
  * @throws Error with the seed, and the command that replays it
  */
 export async function runSimulations(

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { STATE_CHANGES } from "../state-changes.js";
 import { runSimulations } from "./run-simulations.js";
 
-/** How long the lives of other seeds than those of `npm test` are simulated. */
+/** How long lives are simulated, with other seeds than those of `npm test`. */
 const MINUTES = Number(process.env["SIMULATION_MINUTES"] ?? 30);
 
 describe("many simulated lives of a <svc-dashboard>", () => {
@@ -15,7 +15,7 @@ describe("many simulated lives of a <svc-dashboard>", () => {
       () => performance.now() < end,
     );
     console.log(`${lives} lives, ${steps} steps`);
-    if (process.env["SEED"] !== undefined) return; // one life takes few of them
+    if (process.env["SEED"] !== undefined) return; // one life has few of them
     expect([...changes]).to.include.members(
       Object.entries(STATE_CHANGES).flatMap(([from, next]) => Object.keys(next).map((to) => `${from} ${to}`)),
     );

@@ -20,7 +20,7 @@ describe("the types of payloads", () => {
   const commentOn = (symbol: ts.Symbol): string =>
     ts.displayPartsToString(symbol.getDocumentationComment(checker));
 
-  it("have the members of the table, with their comments", () => {
+  it("have the members of EVENTS, each with a comment", () => {
     for (const [type, event] of [
       ["ReadyPayload", "ready"],
       ["DownloadPayload", "download"],
@@ -36,7 +36,7 @@ describe("the types of payloads", () => {
     }
   });
 
-  it("are in the map under the names of the events, with the comments on the events", () => {
+  it("are in EmbedEventMap by the names of the events, with comments", () => {
     const map = typeOf("EmbedEventMap");
     assert.deepEqual(
       map.getProperties().map(({ name }) => name),

@@ -14,7 +14,7 @@ import { laterPayload, payloadOf, RUNS } from "../messages.js";
 import { show } from "../show.js";
 import { described, isAction, isEvent, isMessage, listed } from "./schema.js";
 
-/** A payload that the table of members does not give: one with a pattern, and an open one. */
+/** Payloads that can't be generated from the table of members. */
 const SPECIAL: { [Name in EmbedActionName]?: fc.Arbitrary<EmbedActionMap[Name]> } = {
   "set-theme": fc
     .tuple(laterPayload, payloadOf(ACTIONS["set-theme"]))
@@ -22,7 +22,7 @@ const SPECIAL: { [Name in EmbedActionName]?: fc.Arbitrary<EmbedActionMap[Name]> 
   "set-filter": fc.tuple(member, filter).map((both) => ({ filterUrlParameter: filterUrlParameter(...both) })),
 };
 
-/** For each action a generator of what `createAction` makes of it. */
+/** Generators of the actions that `createAction` creates. */
 const actions = Object.fromEntries(
   Object.entries<Members | undefined>(ACTIONS).map(([name, members]) => {
     const payload =
@@ -37,14 +37,14 @@ const laterAction = fc
   .map(([name, payload]) => createAction(`svc:action:${name}`, payload));
 
 describe("the schema of the embed's messages", () => {
-  it("lists the actions, and leaves other names to a later version", () => {
+  it("lists the actions, and allows other names for later versions", () => {
     const types = Object.keys(actions).map((name) => `svc:action:${name}`);
     assert.deepEqual(listed("Action"), [...types, "svc:action:<name>"]);
     assert.deepEqual(described("LaterAction"), types);
   });
 });
 
-describe("the schema and createAction", () => {
+describe("the schema and createAction()", () => {
   for (const [name, action] of Object.entries(actions)) {
     it(`agree on svc:action:${name}, without a surface`, () => {
       fc.assert(
@@ -68,7 +68,7 @@ describe("the schema and createAction", () => {
     );
   });
 
-  it("agree on svc:action:refresh with an empty payload, as a host may send it", () => {
+  it("agree on svc:action:refresh with an empty payload", () => {
     assert.ok(isAction({ ...createAction("svc:action:refresh"), payload: {} }), show(isAction.errors));
   });
 
@@ -95,7 +95,7 @@ describe("the schema and createAction", () => {
     ["", {}],
   ];
   for (const [name, payload] of WRONG) {
-    it(`leaves no room for ${show(payload)} in svc:action:${name}`, () => {
+    it(`agree that ${show(payload)} is invalid in svc:action:${name}`, () => {
       const { type, ...rest } = createAction("svc:action:refresh");
       assert.ok(isAction({ ...rest, type }));
       const wrong = { ...rest, type: `svc:action:${name}`, ...(payload !== undefined && { payload }) };

@@ -13,8 +13,8 @@ import {
 import { show } from "../show.js";
 import { definitions, described, isEvent, isMessage, listed } from "./schema.js";
 
-/** Near misses: what other members and later versions might say there. */
-const nearMiss = fc.oneof(
+/** Values of other members or later versions. */
+const otherValue = fc.oneof(
   harmlessJson,
   fc.constantFrom<unknown>("svc-embed", "event", "action", "svc:event:ready", "svc:event:constructor"),
   fc.constantFrom<unknown>("app", "signed", "csv", "widget", "completed", "error", NaN, Infinity, [], {}),
@@ -23,20 +23,20 @@ const nearMiss = fc.oneof(
 const samples = EVENT_NAMES.flatMap((name) => [SAMPLES[name].least, SAMPLES[name].most]);
 
 describe("the schema of the embed's messages", () => {
-  it("gives every definition a title, and a description in full sentences", () => {
+  it("has a title and a description in full sentences for every definition", () => {
     for (const [name, { title, description }] of Object.entries(definitions)) {
       assert.ok(title.length > 0, name);
       assert.match(description, /^[A-Z].*\.$/, name);
     }
   });
 
-  it("lists the events, and leaves other names to a later version", () => {
+  it("lists the events, and allows other names for later versions", () => {
     const types = EVENT_NAMES.map((name) => `svc:event:${name}`);
     assert.deepEqual(listed("Event"), [...types, "svc:event:<name>"]);
     assert.deepEqual(described("LaterEvent"), types);
   });
 
-  it("has a valid example of each described message, of that type", () => {
+  it("has a valid example of each described message", () => {
     const messages = [...listed("Event"), ...listed("Action")].filter((title) => !title!.includes("<"));
     for (const title of messages) {
       const { examples = [] } = Object.values(definitions).find((one) => one.title === title)!;
@@ -49,15 +49,7 @@ describe("the schema of the embed's messages", () => {
   });
 });
 
-describe("the schema and parseEvent", () => {
-  it("agree on every sample", () => {
-    for (const name of EVENT_NAMES) {
-      for (const payload of [SAMPLES[name].least, SAMPLES[name].most]) {
-        assert.ok(isMessage(message(name, payload)), `${name} ${show(isMessage.errors)}`);
-      }
-    }
-  });
-
+describe("the schema and parseEvent()", () => {
   it("agree that generated valid messages are events", () => {
     fc.assert(
       fc.property(validMessage, (data) => {
@@ -69,20 +61,20 @@ describe("the schema and parseEvent", () => {
     );
   });
 
-  it("agree on what is damaged, and on what is still an event", () => {
-    const verdicts = { true: 0, false: 0 };
+  it("agree on damaged messages", () => {
+    const counts = { true: 0, false: 0 };
     fc.assert(
-      fc.property(damagedMessage(nearMiss), (data) => {
+      fc.property(damagedMessage(otherValue), (data) => {
         const { ok } = parseEvent(data);
         assert.equal(isEvent(data), ok);
-        verdicts[`${ok}`] += 1;
+        counts[`${ok}`] += 1;
       }),
       { numRuns: 5 * RUNS.numRuns },
     );
-    assert.ok(verdicts.true > 100 && verdicts.false > 100, `one-sided: ${JSON.stringify(verdicts)}`);
+    assert.ok(counts.true > 100 && counts.false > 100, `too few of one kind: ${JSON.stringify(counts)}`);
   });
 
-  it("agree on payloads of one event under the name of another", () => {
+  it("agree on each payload under the name of each event", () => {
     for (const name of EVENT_NAMES) {
       for (const payload of samples) {
         const data = message(name, payload);
@@ -102,7 +94,7 @@ describe("the schema and parseEvent", () => {
     }
   });
 
-  it("agree on what is no message at all", () => {
+  it("agree on values that are not messages", () => {
     fc.assert(
       fc.property(harmlessJson, (data) => {
         assert.equal(parseEvent(data).ok, false);
@@ -118,14 +110,14 @@ describe("the schema and parseEvent", () => {
     "svc:event:__proto__",
     `svc:event:${"a".repeat(65)}`,
   ]) {
-    it(`agree that ${type.slice(0, 24)} is no type`, () => {
+    it(`agree that ${type.slice(0, 24)} is an invalid type`, () => {
       const data = message("later", {}, { type });
       assert.deepEqual([isEvent(data), parseEvent(data).ok], [false, false]);
     });
   }
 
   for (const name of ["session-expired", "constructor", "a", `a${"b".repeat(63)}`]) {
-    it(`agree that svc:event:${name.slice(0, 24)} may come later`, () => {
+    it(`agree that svc:event:${name.slice(0, 24)} may be an event of a later version`, () => {
       const data = message(name, { sessionId: 5 });
       assert.deepEqual([isEvent(data), parseEvent(data).ok], [true, true]);
     });

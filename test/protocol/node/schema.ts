@@ -1,8 +1,8 @@
-/** The schema of the embed's messages, and its verdicts. */
+/** The schema of the embed's messages, and its validators. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { embedMessagesSchema } from "../../../scripts/embed-messages-schema.mjs";
 
-/** A definition; of a message, the second part of `allOf` is what it has of its own. */
+/** A definition; in that of a message, the second part of `allOf` describes its own members. */
 interface Definition {
   title: string;
   description: string;
@@ -19,7 +19,7 @@ export const isMessage = ajv.compile(schema);
 export const isEvent = ajv.compile({ $ref: `${schema.$id}#/$defs/Event` });
 export const isAction = ajv.compile({ $ref: `${schema.$id}#/$defs/Action` });
 
-/** What each definition says of itself, by the definition's name. */
+/** The definitions by name. */
 export const definitions = schema.$defs;
 
 /** The titles of the messages that `Event` or `Action` lists, in order. */
@@ -28,7 +28,7 @@ export function listed(definition: "Event" | "Action"): (string | undefined)[] {
   return messages.map(({ $ref }) => definitions[$ref.replace("#/$defs/", "")]?.title);
 }
 
-/** The types that `LaterEvent` or `LaterAction` leaves to the described messages. */
+/** The types of described messages, which `LaterEvent` or `LaterAction` excludes. */
 export function described(definition: "LaterEvent" | "LaterAction"): string[] | undefined {
   return definitions[definition]?.allOf?.[1].properties.type.not?.enum;
 }

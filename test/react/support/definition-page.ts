@@ -1,4 +1,4 @@
-/** A page whose bundle has the element's definition in a chunk of its own: `mount()` renders the component, anew each time. */
+/** A page whose bundle has the element's definition in a separate chunk. `mount()` renders a new component each time. */
 import { Component, createElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";

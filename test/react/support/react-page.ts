@@ -16,7 +16,7 @@ export const TENANT_PROPS: SvcDashboardProps = {
   sessionProvider: () => "session-1",
 };
 
-/** Handlers that add what they receive to a list, each entry after a prefix. */
+/** Creates handlers that add each event to a list, with a prefix. */
 export function recordTo(log: string[], prefix = ""): SvcDashboardProps {
   return {
     onSvcReady: () => log.push(`${prefix}ready`),
@@ -68,7 +68,7 @@ export class ReactPage {
     await dispatched;
   }
 
-  /** Removes the dashboard. @returns the states that the element reports meanwhile and later */
+  /** Removes the dashboard. @returns the states that the element reports from then on */
   async removeDashboard(): Promise<string[]> {
     const states: string[] = [];
     this.element.addEventListener("svc-state-change", ({ detail }) => states.push(detail.to));

@@ -16,12 +16,12 @@ connection.post("svc:action:navigate", { path: "/embed/dashboard/a" });
 connection.post("svc:action:refresh");
 console.log(createAction("svc:action:set-color-scheme", { scheme: "auto" }));
 
-// a later version's action takes any object, or none
+// an action of a later version accepts any object, or none
 element.postAction("svc:action:later");
 element.postAction("svc:action:later", { any: [1, "two"] });
 connection.post("svc:action:later", { any: 1 });
 
-/** A type that is read from elsewhere. */
+/** Posts an action whose type is not a literal. */
 export function post(type: EmbedActionType, payload: object | undefined): void {
   element.postAction(type, payload);
   connection.post(type, payload);

@@ -1,4 +1,4 @@
-/** What `ready` rejects with, and what `lastError` holds. */
+/** The errors of `ready` and `lastError`. */
 import {
   SvcDashboardError,
   type DashboardError,

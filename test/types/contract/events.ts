@@ -13,7 +13,7 @@ import { check, type Same } from "./same.js";
 const element = document.createElement("svc-dashboard");
 const parent = document.createElement("main");
 
-// the types come from a table: what is optional may be absent, and is never undefined
+// the types are derived from a table: an optional member may be absent, but is never undefined
 check<Same<EmbedEventMap["navigate"], { path: string; previousPath?: string }>>();
 check<Same<EmbedEventMap["drilldown"], { member: string; value?: unknown; widgetId?: string }>>();
 check<Same<EmbedEventMap["ready"]["embedTenant"], string | null>>();
@@ -34,7 +34,7 @@ element.removeEventListener("svc-error", (event: SvcErrorEvent) =>
   check<Same<typeof event, SvcErrorEvent>>(),
 );
 
-// the envelope of an event of the embed is always there, with the event's payload
+// an event of the embed always has an envelope, with the event's payload
 element.addEventListener("svc-view", ({ detail, envelope }) => {
   check<Same<typeof envelope, EmbedEvent<"view">>>();
   check<Same<typeof envelope.payload, typeof detail>>();
@@ -49,7 +49,7 @@ element.addEventListener("svc-ready", ({ detail }) => console.log(detail.member)
 // @ts-expect-error -- a listener of another event
 document.addEventListener("svc-ready", (event: SvcDownloadEvent) => console.log(event.detail.format));
 
-// no message is behind these two
+// these two have no message
 element.addEventListener("svc-state-change", ({ detail }) => console.log(detail.from, detail.to === "ready"));
 element.addEventListener("svc-session-needed", ({ detail }) => console.log(detail.reason === "load"));
 // @ts-expect-error -- no envelope
@@ -68,7 +68,7 @@ element.addEventListener("svc-error", (event) => {
   }
   check<Same<typeof event.envelope, EmbedEvent<"error">>>();
   check<Same<typeof event.detail.fatal, boolean | undefined>>();
-  // @ts-expect-error -- what the embed reports has no code
+  // @ts-expect-error -- the embed's error has no code
   console.log(event.detail.code);
 });
 document.addEventListener("svc-error", ({ detail, envelope }) => {
@@ -87,5 +87,5 @@ window.addEventListener("message", ({ origin }) => console.log(origin.length));
 // @ts-expect-error -- a click has no key
 element.addEventListener("click", ({ key }) => console.log(key));
 
-// a later version's event is an Event
+// an event of a later version has the type Event
 element.addEventListener("svc-later", (event) => check<Same<typeof event, Event>>());

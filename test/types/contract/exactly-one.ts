@@ -1,4 +1,4 @@
-/** Where exactly one of two members or forms is required, both and neither are rejected. */
+/** Types that require exactly one of two members or forms reject both and neither. */
 import type {
   Authorization,
   EmbedGroupMemberReference,

@@ -20,7 +20,7 @@ export const action: Partial<ActionEnvelope> = {
   payload: { filterUrlParameter: filterUrlParameter("a.b", 1) },
 };
 
-/** The ids of the workbooks, or the status of the failure. */
+/** Returns the ids of the workbooks, or the status of the error. */
 export async function workbooks(): Promise<number[] | number | undefined> {
   try {
     return (await client.workbooks.list(42).toArray({ limit: 10 })).map(({ id }) => id);

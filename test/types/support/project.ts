@@ -2,10 +2,10 @@ import { basename, dirname, join, resolve } from "node:path";
 import ts from "typescript";
 import type { CompileError } from "./rejected.js";
 
-/** The projects, each with a `tsconfig.json` of its own. */
+/** The folder of the projects, each with its own `tsconfig.json`. */
 export const PROJECTS = resolve("test/types/projects");
 
-/** Where the package's entries are in this repository, as absolute paths. */
+/** Returns the absolute paths of the package's entries in this repository. */
 function sourcePaths(): ts.MapLike<string[]> {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile.bind(ts.sys)) as {
     config: { compilerOptions: { paths: Record<string, string[]> } };

@@ -12,7 +12,7 @@ export interface CompileError {
 /** A comment before a line that a compiler must reject, with a part of its message. */
 const MARK = /rejected: (.+?) *(?:\*\/|-->|$)/;
 
-/** What the files of a project expect to be rejected. */
+/** Returns the errors that the files of a project expect. */
 function expectedErrors(folder: string): CompileError[] {
   return readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), "utf8")
@@ -29,7 +29,7 @@ const place = ({ file, line }: CompileError): string => `${file}:${line}`;
 /** Asserts that a compiler rejects the marked lines of a project for the stated reasons, and no other line. */
 export function assertRejected(folder: string, found: readonly CompileError[]): void {
   const expected = expectedErrors(folder);
-  assert.ok(expected.length > 0, `${folder} expects nothing to be rejected`);
+  assert.ok(expected.length > 0, `Expected comments "rejected: …" in ${folder}, got none.`);
   const reasons = found.map((error) => {
     const reason = expected.find(
       (other) => place(other) === place(error) && error.message.includes(other.message),

@@ -3,21 +3,21 @@ import { basename } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { CompileError } from "./rejected.js";
 
-/** How each compiler writes the place of an error and its message. */
+/** The formats of error messages of each compiler. */
 const FORMATS = [
   /^(?:(?<file>[^\s(]+)\((?<line>\d+),\d+\): )?error TS\d+: (?<message>.*)$/, // tsc and vue-tsc; no file for an option
   /^(?<file>[^\s:]+):(?<line>\d+):\d+ - error (TS|NG)-?\d+: (?<message>.*)$/, // ngc
   /^\d+ ERROR "(?<file>[^"]+)" (?<line>\d+):\d+ (?<message>".*")$/, // svelte-check
 ];
 
-/** The message without the quotes and escapes that svelte-check adds. */
+/** Returns a message without the quotes and escapes that svelte-check adds. */
 function plain(message: string): string {
   return message.startsWith('"') ? (JSON.parse(message) as string) : message;
 }
 
 /**
  * Runs a compiler that reports errors on its standard output.
- * @throws Error with the output if the compiler reports nothing that can be read
+ * @throws Error with the output if the compiler reports no error that can be parsed
  */
 export function errorsOf(program: string, args: readonly string[], cwd: string): CompileError[] {
   const { stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: "utf8" });

@@ -21,7 +21,7 @@ export class App extends LitElement {
   }
 
   override render(): TemplateResult {
-    // the compiler sees no bindings in a template, so that the last two are not rejected
+    // the compiler does not check bindings in a template, so the last two are accepted
     return html`<svc-dashboard .filters=${this.#filters} @svc-error=${this.#onError}></svc-dashboard>
       <svc-dashboard .deploymentId=${"42"} @svc-ready=${this.#onError}></svc-dashboard>`;
   }

@@ -10,21 +10,21 @@ import { ModelBackend, type Call } from "./backend.js";
 import { ModelClock } from "./clock.js";
 import { ModelDocument, ModelNode, type ModelFrame } from "./dom.js";
 import { ModelEmbed } from "./embed.js";
-import { News } from "./news.js";
+import { Recording } from "./recording.js";
 import type { Random } from "./random.js";
 import { watchLifeCycle } from "./watch-life-cycle.js";
 
 const loadsOf = new WeakMap<SvcDashboard, LoadController>();
 
-/** What CSS learns of an element. */
+/** The custom states of an element, which CSS can match. */
 interface Internals {
   readonly states: Set<string>;
 }
 
 const internalsOf = new WeakMap<SvcDashboard, Internals>();
 
-/** The real element; only its part that holds the life cycle, and its internals, are found out. */
-class OpenDashboard extends SvcDashboard {
+/** The real element, which records its `LoadController` and its internals for the simulation. */
+class InstrumentedDashboard extends SvcDashboard {
   override attachInternals(): ElementInternals {
     const internals: Internals = { states: new Set() };
     internalsOf.set(this, internals);
@@ -36,19 +36,19 @@ class OpenDashboard extends SvcDashboard {
     super.addController(controller);
   }
 }
-OpenDashboard.observedAttributes.forEach(String); // reading it prepares the class, as its registration does
+InstrumentedDashboard.observedAttributes.forEach(String); // reading it prepares the class, as its registration does
 
-/** A message on its way. */
-interface Letter {
+/** A message that an embed has sent and the page has not received. */
+interface PendingMessage {
   readonly from: ModelEmbed;
   deliver(): void;
 }
 
 /**
- * One element among models of its page, its frames, the network and time. Past 250 lines, because all that these tell one
- * another goes through it.
+ * One element with models of its page, its frames, the network and time. Longer than 250 lines, because it connects
+ * all of them.
  */
-export class World {
+export class Environment {
   readonly random: Random;
   readonly clock: ModelClock;
   readonly document: ModelDocument;
@@ -56,73 +56,72 @@ export class World {
   readonly element: SvcDashboard & Testable;
   readonly loads: LoadController;
   readonly internals: Internals;
-  /** Every window that a frame had. */
+  /** The windows of all frames, also of those that were removed. */
   readonly embeds: ModelEmbed[] = [];
-  /** Messages of embeds on their way. */
-  mail: Letter[] = [];
-  /** What has happened since the invariants were checked last. */
-  news = new News();
-  /** What the life cycle has begun and not ended, by its key. */
+  readonly pendingMessages: PendingMessage[] = [];
+  /** The events since the last check of the invariants. */
+  recording = new Recording();
+  /** The keys of the resources that the life cycle has begun and not ended. */
   readonly existing = new Map<keyof Resources, unknown>();
-  /** How often the element has updated in this task. */
+  /** The number of updates in this task. */
   updates = 0;
-  /** How often the life cycle has acted on its world. */
-  touches = 0;
-  /** Each `ready` promise that the element had. */
-  readonly waits = new Map<Promise<unknown>, "pending" | "resolved" | "rejected">();
-  /** What was used or posted, and must not be again. */
+  /** The number of calls that the life cycle has made to its ports. */
+  effectCount = 0;
+  /** Each `ready` promise of the element. */
+  readonly readyPromises = new Map<Promise<unknown>, "pending" | "resolved" | "rejected">();
+  /** Sessions and load ids that were used; each may be used once. */
   readonly used = new Set<string>();
-  /** How the state has changed, as `from to`. */
+  /** The state changes that occurred, as `from to`. */
   readonly changes = new Set<string>();
-  /** When renewals began, the last one first. */
+  /** The times at which renewals began, newest first. */
   readonly renewals: number[] = [];
-  /** The state that listeners know. */
+  /** The state that the last checked `svc-state-change` announced. */
   announced: DashboardState = "idle";
   /** The detail of the last `svc-error`. */
   lastReported: DashboardError | undefined;
-  /** The load that ended, or goes on, with an error that no listener has prevented. */
-  noticedLoad = -1;
-  /** What is wrong apart from the invariants. */
+  /** The last load with a fatal `svc-error` that no listener has prevented. */
+  noticeLoadId = -1;
+  /** Violations that were found outside of the invariants. */
   readonly faults: string[] = [];
   shadowRoot: ModelNode | undefined;
   isConnected = false;
   cycle: LifeCycle | undefined;
-  /** The page's listener of all events. */
+  /** The page's listener for all events. */
   onEvent: (event: CustomEvent) => void = () => undefined;
-  /** The page's part in the beginning of a load. */
+  /** Called when a load begins. */
   onLoad: () => void = () => undefined;
-  /** Called by each action that is posted. @returns whether the page wants it to be posted now */
+  /** Called for each posted action. @returns whether the page expects it now */
   onPost: (action: ActionEnvelope, embed: ModelEmbed) => boolean = () => true;
-  /** Called by each request for a session. */
+  /** Called for each session request. */
   onCall: () => void = () => undefined;
-  /** Before each update of the element. */
+  /** Called before each update of the element. */
   onUpdate: () => void = () => undefined;
 
-  /** The embed whose message has arrived. */
-  #speaker: ModelEmbed | undefined;
+  /** The embed whose message has arrived last. */
+  #sender: ModelEmbed | undefined;
   readonly #reactions: (() => void)[] = [];
   #isQueueFull = false;
-  #told: DashboardState = "idle";
+  #reportedState: DashboardState = "idle";
 
   constructor(random: Random) {
     this.random = random;
     this.clock = new ModelClock(() => random.next());
-    this.document = new ModelDocument((frame) => this.#open(frame));
+    this.document = new ModelDocument((frame) => this.#createEmbed(frame));
     this.backend = new ModelBackend(() => {
       const { viewer, tenantOrigin } = this.element;
       return { viewer, tenantOrigin, place: undefined };
     });
-    this.backend.onCall = (call) => this.#called(call);
-    // the constructor reads it
-    Object.defineProperty(OpenDashboard.prototype, "ownerDocument", {
+    this.backend.onCall = (call) => this.#onCall(call);
+    // the element's constructor reads it
+    Object.defineProperty(InstrumentedDashboard.prototype, "ownerDocument", {
       value: this.document,
       configurable: true,
     });
-    this.element = new OpenDashboard();
+    this.element = new InstrumentedDashboard();
     this.element[TEST_SEAM] = { clock: this.clock };
     this.loads = loadsOf.get(this.element)!;
     this.internals = internalsOf.get(this.element)!;
-    this.#place();
+    this.#attach();
     watchLifeCycle(this);
   }
 
@@ -138,32 +137,31 @@ export class World {
     return this.document.defaultView.nearness;
   }
 
-  /** The parts of the notice that the viewer sees. */
+  /** The visible parts of the notice. */
   get notice(): string {
     const boxes = this.shadowRoot?.all("div").filter((box) => !box.hidden) ?? [];
     return boxes.map((box) => box.getAttribute("part") ?? "").join("");
   }
 
-  /** Whether assistive technology learns that the frame is busy. */
+  /** Whether `aria-busy` is set. */
   get isBusy(): boolean {
     return this.shadowRoot?.all("div").some((box) => box.getAttribute("aria-busy") === "true") === true;
   }
 
-  /** The embed in the element's frame. */
+  /** The embed in the element's current frame. */
   get embed(): ModelEmbed | undefined {
     return this.embeds.findLast(({ isThere }) => isThere);
   }
 
-  /** Lets everything run that is due in this task. */
+  /** Waits until updates and promises of this task have run. */
   readonly settle = async (): Promise<void> => {
     this.updates = 0;
     await new Promise((done) => setImmediate(done));
-    this.#noteWait();
+    this.#watchReady();
     await Promise.resolve();
     await Promise.resolve();
   };
 
-  /** A load begins, whose URL says what it can of the state. */
   loadBegins(): void {
     this.#isQueueFull = false;
     this.onLoad();
@@ -179,7 +177,7 @@ export class World {
     this.#runReactions(() => this.element.disconnectedCallback());
   }
 
-  /** To another place: it is there already when it is told that it has left the old one. */
+  /** Moves the element: as in the DOM, it is connected again before `disconnectedCallback` runs. */
   move(): void {
     this.#runReactions(
       () => this.element.disconnectedCallback(),
@@ -187,16 +185,16 @@ export class World {
     );
   }
 
-  /** As the DOM does: a reaction that causes others runs those that wait first. */
-  #runReactions(...reactions: (() => void)[]): void {
-    this.document.defaultView.isNear = false; // it may come back far from the viewport
-    this.#reactions.push(...reactions);
+  /** Runs reactions in the order of the DOM: a reaction that causes others runs the pending ones first. */
+  #runReactions(...reactionRate: (() => void)[]): void {
+    this.document.defaultView.isNear = false; // it may return far from the viewport
+    this.#reactions.push(...reactionRate);
     for (let run; (run = this.#reactions.shift());) run();
-    this.lastReported = this.element.lastError ?? undefined; // nothing more is reported of what was removed
+    this.lastReported = this.element.lastError ?? undefined; // a removed element reports no further errors
   }
 
   /** Puts the element into the model of a page. */
-  #place(): void {
+  #attach(): void {
     const { document } = this;
     const read = (get: () => unknown): PropertyDescriptor => ({ get, configurable: true });
     Object.defineProperties(this.element, {
@@ -211,22 +209,22 @@ export class World {
     });
   }
 
-  #open(frame: ModelFrame): ModelEmbed {
+  #createEmbed(frame: ModelFrame): ModelEmbed {
     const embed = new ModelEmbed(frame, {
       view: this.document.defaultView,
       now: () => this.clock.now(),
       date: () => this.clock.date(),
       send: (from, deliver) => {
-        const speak = (): void => {
-          this.#speaker = from;
+        const deliverFrom = (): void => {
+          this.#sender = from;
           deliver();
         };
-        this.mail.push({ from, deliver: speak });
+        this.pendingMessages.push({ from, deliver: deliverFrom });
       },
       navigated: (_, url) => {
         const { viewer } = this.element;
         const { hasSource } = this.loads.moment();
-        this.news.loads.push({
+        this.recording.loads.push({
           ...{ url: new URL(url), viewer, life: this.life, hasSource, at: this.clock.date() },
         });
       },
@@ -238,52 +236,59 @@ export class World {
 
   #posted(embed: ModelEmbed, action: ActionEnvelope, targetOrigin: string): void {
     const { life, frames, existing } = this;
-    this.news.posts.push({
+    this.recording.posts.push({
       ...{ action, targetOrigin, life },
       isWanted: this.onPost(action, embed),
       viewer: this.element.viewer,
       url: embed.url!,
-      told: this.#told,
+      reportedState: this.#reportedState,
       isCurrent: frames.includes(embed.frame) && existing.get("frame") === life.loadId,
       hasReportedReady: embed.hasReportedReady,
       hasReportedSession: embed.hasReportedSession,
     });
   }
 
-  #called({ purpose, reason }: Call): void {
+  #onCall({ purpose, reason }: Call): void {
     const { life, isConnected, existing } = this;
     const { isNear } = this.document.defaultView;
-    this.news.calls.push({ purpose, reason, life, isConnected, isNeeded: existing.has("request"), isNear });
+    this.recording.calls.push({
+      purpose,
+      reason,
+      life,
+      isConnected,
+      isNeeded: existing.has("request"),
+      isNear,
+    });
     this.onCall();
   }
 
   #dispatch(event: CustomEvent): boolean {
     const { type, detail } = event as CustomEvent<never>;
-    const { loadId: load } = this.life;
-    if (type === "svc-state-change") this.#noteChange(detail);
-    if (type === "svc-error") this.#noteError(detail);
-    else if (isOfEmbed(event) && !this.frames.includes(this.#speaker!.frame))
+    const { loadId } = this.life;
+    if (type === "svc-state-change") this.#recordChange(detail);
+    if (type === "svc-error") this.#recordError(detail);
+    else if (isOfEmbed(event) && !this.frames.includes(this.#sender!.frame))
       this.faults.push(`${type} comes from a load that has ended`);
     if (JSON.stringify(detail).includes("sid-")) this.faults.push(`${type} shows a session`);
-    this.#noteWait();
+    this.#watchReady();
     this.onEvent(event);
     if (type === "svc-message" && (detail as { type: string }).type === "svc:event:ready") {
-      this.#speaker?.posted.clear(); // the state is posted again, next
+      this.#sender?.posted.clear(); // the element posts the state again
     }
     const isSeen = type === "svc-error" && (detail as { fatal?: boolean }).fatal && !event.defaultPrevented;
-    if (isSeen) this.noticedLoad = load;
+    if (isSeen) this.noticeLoadId = loadId;
     return !event.defaultPrevented;
   }
 
-  #noteChange({ from, to }: { from: DashboardState; to: DashboardState }): void {
+  #recordChange({ from, to }: { from: DashboardState; to: DashboardState }): void {
     const { state, lastError } = this.element;
-    this.news.changes.push({ from, to, state });
+    this.recording.changes.push({ from, to, state });
     this.changes.add(`${from} ${to}`);
-    this.#told = to;
+    this.#reportedState = to;
     if (to === "ready" && lastError) this.faults.push("an error outlives ready");
   }
 
-  #noteError(error: DashboardError): void {
+  #recordError(error: DashboardError): void {
     this.lastReported = error;
     if (error.fatal && !this.isConnected) this.faults.push("a load fails in an element that was removed");
     if (!("code" in error) || error.code !== "queue-full") return;
@@ -291,18 +296,18 @@ export class World {
     this.#isQueueFull = true;
   }
 
-  #noteWait(): void {
+  #watchReady(): void {
     const { ready } = this.element;
-    if (this.waits.has(ready)) return;
-    this.waits.set(ready, "pending");
+    if (this.readyPromises.has(ready)) return;
+    this.readyPromises.set(ready, "pending");
     ready.then(
-      () => this.waits.set(ready, "resolved"),
-      () => this.waits.set(ready, "rejected"),
+      () => this.readyPromises.set(ready, "resolved"),
+      () => this.readyPromises.set(ready, "rejected"),
     );
   }
 }
 
-/** Whether an event is one of the embed's messages. */
+/** Whether the element dispatched an event for a message of the embed. */
 function isOfEmbed(event: CustomEvent & { envelope?: { direction?: string } }): boolean {
   return event.envelope?.direction === "event";
 }

@@ -5,28 +5,28 @@ import type { SessionReason } from "../../../src/protocol/session-endpoint.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
 import type { Purpose } from "./backend.js";
 
-/** An action that was posted to a frame's window, and what was true then. */
+/** An action that was posted to a frame's window, with the conditions at that time. */
 interface Post {
   readonly action: ActionEnvelope;
   readonly targetOrigin: string;
-  /** Of the embed that it was posted to. */
+  /** The URL of the embed that received it. */
   readonly url: URL;
   readonly life: Life;
   readonly viewer: string | undefined;
-  /** Whether the page has called for it, for this viewer and target, and it was not posted since. */
+  /** Whether a call or change of the page for this viewer and target requires it, and it was not posted before. */
   readonly isWanted: boolean;
-  /** Whether the window is that of the current load's frame. */
+  /** Whether the window belongs to the current load's frame. */
   readonly isCurrent: boolean;
-  /** The state that listeners have learned of. */
-  readonly told: DashboardState;
+  /** The `to` of the last `svc-state-change`. */
+  readonly reportedState: DashboardState;
   readonly hasReportedReady: boolean;
   readonly hasReportedSession: boolean;
 }
 
-/** What has happened, in the order of each kind, with what was true at that moment. */
-export class News {
+/** What happened, one list for each kind, with the conditions at that time. */
+export class Recording {
   readonly posts: Post[] = [];
-  /** URLs that frames were told to load. */
+  /** The URLs that frames loaded. */
   readonly loads: {
     url: URL;
     viewer: string | undefined;
@@ -34,7 +34,7 @@ export class News {
     hasSource: boolean;
     at: number;
   }[] = [];
-  /** Requests that the backend has got. */
+  /** The session requests that the backend received. */
   readonly calls: {
     purpose: Purpose;
     reason: SessionReason;
@@ -44,12 +44,12 @@ export class News {
     isNear: boolean;
   }[] = [];
   readonly changes: { from: DashboardState; to: DashboardState; state: DashboardState }[] = [];
-  /** What the life cycle has begun. */
+  /** The resources that the life cycle has begun. */
   readonly begun: {
     name: keyof Resources;
     wall: number;
     life: Life;
-    /** Whether the page has set a session for it. */
+    /** Whether the property `session` was set at that time. */
     isProvided: boolean;
   }[] = [];
 }
