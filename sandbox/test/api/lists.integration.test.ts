@@ -322,11 +322,11 @@ describe("lists of the management API", () => {
         ["2026-02-01T09:03:00Z", "/dashboards/b7c8d9e0", 514],
       ] as const) {
         tenant.clock.set(time);
-        assert.equal((await viewer.ask(path)).status, 200, path);
+        assert.equal((await viewer.call(path)).status, 200, path);
         assert.equal((await latest())[0], item, path);
       }
       assert.deepEqual(await latest(), [514, 704, 511]);
-      assert.equal((await viewer.ask("/dashboards/nosuch")).status, 404);
+      assert.equal((await viewer.call("/dashboards/nosuch")).status, 404);
       assert.deepEqual(await latest(), [514, 704, 511]);
       await tenant.reset();
     });
@@ -339,7 +339,7 @@ describe("lists of the management API", () => {
       assert.ok(published.length > 6);
       const creator = { embedTenantName: "acme-outdoors", externalId: "acme-outdoors-1", creatorMode: true };
       const viewer = await signedViewer(tenant, creator);
-      const { body } = await viewer.ask("/d/42/app/dashboards/owndraft1");
+      const { body } = await viewer.call("/d/42/app/dashboards/owndraft1");
       const { dashboard: own } = body as { dashboard: Dashboard };
       assert.equal(own.fromSharedWorkspace, false);
       for (const { publicId, workbookId, fromSharedWorkspace, useBoardDashboards, config } of [

@@ -3,7 +3,7 @@ import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import fc from "../../../test/support/fast-check.js";
 import { fixturesSeed } from "../../src/seed/fixtures-seed.js";
 import { assertDescribed } from "../support/response-check.js";
-import { openFixtures, type Answer, type TestTenant } from "../support/tenant.js";
+import { openFixtures, type TenantResponse, type TestTenant } from "../support/tenant.js";
 
 describe("writes of the management API", () => {
   let tenant: TestTenant;
@@ -16,7 +16,8 @@ describe("writes of the management API", () => {
   describe("setting environment variables", () => {
     const VARIABLES = "/api/v1/deployments/42/env-vars";
     const set = (variables: unknown) => tenant.call("PUT", VARIABLES, { env_variables: variables });
-    const names = ({ body }: Answer) => (body as { data: { name: string }[] }).data.map(({ name }) => name);
+    const names = ({ body }: TenantResponse) =>
+      (body as { data: { name: string }[] }).data.map(({ name }) => name);
 
     it("merges by name and answers with the whole set", async () => {
       const answer = await set([
@@ -189,7 +190,7 @@ describe("writes of the management API", () => {
     });
 
     it("says which of two ids must not be there, and what is wrong with one", async () => {
-      const errorOf = async (call: Promise<Answer>) =>
+      const errorOf = async (call: Promise<TenantResponse>) =>
         ((await call).body as { error: { message: string } }).error.message;
       const session = (user: object) =>
         tenant.call("POST", "/api/v1/embed/generate-session", { deploymentId: 42, ...user });

@@ -12,7 +12,7 @@ describe("answers to questions", () => {
   }
 
   function send(token: string, method: string, path: string, body?: object, on = tenant) {
-    return viewerOf(on, token).ask(path, method, body);
+    return viewerOf(on, token).call(path, method, body);
   }
 
   async function ask(question: string, token: string, more: object = {}, on = tenant): Promise<AskResponse> {

@@ -26,12 +26,12 @@ describe("the app's requests", () => {
 
   /** The body of an answer that must be there. */
   async function get<T>(viewer: Viewer, path: string, method?: string, body?: object): Promise<T> {
-    const answer = await viewer.ask(APP + path, method, body);
+    const answer = await viewer.call(APP + path, method, body);
     assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
     return answer.body as T;
   }
 
-  const status = async (viewer: Viewer, path: string) => (await viewer.ask(APP + path)).status;
+  const status = async (viewer: Viewer, path: string) => (await viewer.call(APP + path)).status;
   /** The public ids of the dashboards in the folder "Sales". */
   const demoIds = () =>
     fixturesSeed.dashboards
@@ -83,12 +83,12 @@ describe("the app's requests", () => {
 
     it("is closed to those without a token, and for other deployments", async () => {
       const viewer = await signedViewer(tenant);
-      assert.equal((await viewer.ask("/d/43/app/home")).status, 404);
-      assert.equal((await viewer.ask("/d/42/app/home")).status, 200);
+      assert.equal((await viewer.call("/d/43/app/home")).status, 404);
+      assert.equal((await viewer.call("/d/42/app/home")).status, 200);
       assert.equal((await tenant.request("/embed/api/d/42/app/home")).status, 401);
       const other = await signedViewer(tenant, { deploymentId: 43 });
-      assert.equal((await other.ask("/d/43/app/home")).status, 200);
-      assert.equal((await other.ask("/d/43/app/folders/501")).status, 404);
+      assert.equal((await other.call("/d/43/app/home")).status, 200);
+      assert.equal((await other.call("/d/43/app/folders/501")).status, 404);
     });
 
     it("shows an embed tenant its own folders, and no other tenant's", async () => {
@@ -163,7 +163,7 @@ describe("the app's requests", () => {
       assert.equal(await status(await signedViewer(tenant, ACME), draft), 404);
       const colleague = { ...ACME, externalId: "acme-outdoors-2", creatorMode: true };
       assert.equal(await status(await signedViewer(tenant, colleague), draft), 404);
-      assert.equal((await creator.ask("/dashboards/owndraft1")).status, 403, "outside of the app nobody");
+      assert.equal((await creator.call("/dashboards/owndraft1")).status, 403, "outside of the app nobody");
     });
 
     it("opens a report of a folder, and runs its query for the viewer", async () => {

@@ -15,7 +15,7 @@ async function pageSettings(tenant: TestTenant): Promise<unknown> {
 /** The status of the first HTML report of a dashboard, some time after the dashboard was loaded. */
 async function reportLater(tenant: TestTenant, milliseconds: number): Promise<number> {
   const viewer = await signedViewer(tenant);
-  const { body } = await viewer.ask("/dashboards/f6a7b8c9");
+  const { body } = await viewer.call("/dashboards/f6a7b8c9");
   tenant.clock.advance(milliseconds);
   return (await tenant.request(`${(body as { documents: string }).documents}/app/`)).status;
 }
@@ -44,11 +44,11 @@ describe("the renewal of sessions in place", () => {
     const times = { expiringAt: START + 23 * HOUR - 5 * MINUTE, expiredAt: START + 23 * HOUR };
     for (const hours of [0, 23]) {
       tenant.clock.set(START + hours * HOUR);
-      const { status, body } = await viewer.ask("/session-times");
+      const { status, body } = await viewer.call("/session-times");
       assert.deepEqual([status, body], [200, { ...(body as object), now: START + hours * HOUR, ...times }]);
     }
     tenant.clock.set(START + 24 * HOUR);
-    assert.equal((await viewer.ask("/session-times")).status, 401);
+    assert.equal((await viewer.call("/session-times")).status, 401);
   });
 
   const country = { name: "country", value: ["Germany", "France"] };
@@ -58,7 +58,7 @@ describe("the renewal of sessions in place", () => {
 
   /** What `/session-times` has for the viewer of a session with other members. */
   async function viewerOf(other: object): Promise<string> {
-    const { body } = await (await signedViewer(tenant, { ...session, ...other })).ask("/session-times");
+    const { body } = await (await signedViewer(tenant, { ...session, ...other })).call("/session-times");
     return (body as { viewer: string }).viewer;
   }
 
@@ -91,7 +91,7 @@ describe("the renewal of sessions in place", () => {
   it("leaves no trace in the log of requests", async () => {
     const viewer = await signedViewer(tenant);
     const before = (await tenant.requests.list()).length;
-    await viewer.ask("/session-times");
+    await viewer.call("/session-times");
     assert.equal((await tenant.requests.list()).length, before);
   });
 
@@ -116,6 +116,6 @@ describe("a sandbox without the renewal of sessions", () => {
 
   it("has no times of sessions", async () => {
     const viewer = await signedViewer(tenant);
-    assert.equal((await viewer.ask("/session-times")).status, 404);
+    assert.equal((await viewer.call("/session-times")).status, 404);
   });
 });

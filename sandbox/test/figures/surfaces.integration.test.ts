@@ -314,7 +314,7 @@ describe("the figures of every surface", () => {
   async function answer(publicId: string, timezone: string, chosen: Filters): Promise<string> {
     const filters = chosen.map(([of, one]) => ({ member: of, type: "equals", ...one }));
     const { reportId } = reports.find(({ title }) => title === publicId)!;
-    const { body } = await viewer.ask("/query", "POST", { publicId, reportId, timezone, filters });
+    const { body } = await viewer.call("/query", "POST", { publicId, reportId, timezone, filters });
     return JSON.stringify(body);
   }
 

@@ -21,11 +21,11 @@ describe("POST /embed/api/rows", () => {
   });
 
   async function query(request: object): Promise<QueryResponse> {
-    return (await viewer.ask("/query", "POST", request)).body as QueryResponse;
+    return (await viewer.call("/query", "POST", request)).body as QueryResponse;
   }
 
   async function rows(request: object): Promise<RowsResponse> {
-    const { status, body } = await viewer.ask("/rows", "POST", request);
+    const { status, body } = await viewer.call("/rows", "POST", request);
     assert.equal(status, 200, JSON.stringify(body));
     return body as RowsResponse;
   }
@@ -106,7 +106,7 @@ describe("POST /embed/api/rows", () => {
     it("are never more than the viewer may see", async () => {
       const acme = await signedViewer(tenant, { embedTenantName: "acme-outdoors" });
       const [point] = (await query(report(1001))).rows;
-      const { body } = await acme.ask("/rows", "POST", {
+      const { body } = await acme.call("/rows", "POST", {
         ...report(1001),
         row: point,
         measure: "orders.revenue",
@@ -122,12 +122,13 @@ describe("POST /embed/api/rows", () => {
     it("are rejected for a measure that the report does not show", async () => {
       const [point] = (await query(report(1001))).rows;
       const request = { ...report(1001), row: point };
-      assert.equal((await viewer.ask("/rows", "POST", { ...request, measure: "orders.units" })).status, 400);
+      assert.equal((await viewer.call("/rows", "POST", { ...request, measure: "orders.units" })).status, 400);
       assert.equal(
-        (await viewer.ask("/rows", "POST", { ...request, measure: "orders.revenue", row: { a: {} } })).status,
+        (await viewer.call("/rows", "POST", { ...request, measure: "orders.revenue", row: { a: {} } }))
+          .status,
         400,
       );
-      assert.equal((await viewer.ask("/rows", "POST", request)).status, 400);
+      assert.equal((await viewer.call("/rows", "POST", request)).status, 400);
     });
   });
 });

@@ -54,7 +54,7 @@ describe("the scope of rows", () => {
     signedViewer(tenant, { ...more, ...(embedTenantName !== null && { embedTenantName }) });
 
   async function get<T>(viewer: Viewer, path: string, body?: object): Promise<T> {
-    const answer = await viewer.ask(path, body ? "POST" : "GET", body);
+    const answer = await viewer.call(path, body ? "POST" : "GET", body);
     assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
     return answer.body as T;
   }
@@ -177,7 +177,7 @@ describe("the scope of rows", () => {
     for (const [what, path, body] of paths) {
       it(`is found by its own viewers alone: ${what}`, async () => {
         const status = async (name: string): Promise<number> =>
-          (await (await viewerOf(name)).ask(path, body ? "POST" : "GET", body)).status;
+          (await (await viewerOf(name)).call(path, body ? "POST" : "GET", body)).status;
         assert.deepEqual([await status(ACME), await status(GLOBEX)], [200, 404]);
       });
     }

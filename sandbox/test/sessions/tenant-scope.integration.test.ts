@@ -21,7 +21,7 @@ describe("a closed scope", () => {
   });
 
   async function get<T>(viewer: Viewer, path: string, body?: object): Promise<T> {
-    const answer = await viewer.ask(path, body ? "POST" : "GET", body);
+    const answer = await viewer.call(path, body ? "POST" : "GET", body);
     assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
     return answer.body as T;
   }
@@ -157,7 +157,7 @@ describe("a closed scope", () => {
     async function statuses(viewer: Viewer): Promise<number[]> {
       const all: number[] = [];
       for (const [, path, body] of ways)
-        all.push((await viewer.ask(path, body ? "POST" : "GET", body)).status);
+        all.push((await viewer.call(path, body ? "POST" : "GET", body)).status);
       return all;
     }
     const all = (status: number) => ways.map(() => status);
@@ -205,7 +205,7 @@ describe("a closed scope", () => {
     it("that a viewer who signed in does not own and that is not shared is not found", async () => {
       await setWorkbook("is_shared = false, owner_id = 2");
       const signIn = async (personId: number) => {
-        const { body } = await viewerOf(tenant, "none").ask("/sign-in", "POST", {
+        const { body } = await viewerOf(tenant, "none").call("/sign-in", "POST", {
           personId,
           publicId: DASHBOARD,
         });

@@ -38,7 +38,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
     withTab(site, { publicId: WITHOUT_QUERIES }, async (tab) => {
       site.sandbox.clock.advance(23 * HOUR - 60_000);
       assert.equal(await exchanged(), 200);
-      assert.deepEqual(await tab.spoken(), [EXPIRING]);
+      assert.deepEqual(await tab.posted(), [EXPIRING]);
       assert.deepEqual(
         tab.generated.map(({ reason }) => reason),
         ["load", "renew"],
@@ -90,7 +90,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
       site.sandbox.clock.advance(23 * HOUR);
       assert.equal(await exchanged(), 200);
       await tab.refresh();
-      assert.deepEqual(await tab.spoken(), [EXPIRING, EXPIRED]);
+      assert.deepEqual(await tab.posted(), [EXPIRING, EXPIRED]);
       assert.deepEqual(
         tab.generated.map(({ reason }) => reason),
         ["load", "renew"],
@@ -111,7 +111,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
       const first = (await site.sandbox.requests()).filter(isQuery).length;
       const takeBack = site.sandbox.fault({ operation: "embedQuery", status: 401 });
       await tab.page.evaluate("dashboard.refresh()");
-      await until(tab.page, `spoken.includes("${EXPIRED}")`);
+      await until(tab.page, `posted.includes("${EXPIRED}")`);
       takeBack();
       // what is asked while there is no session waits as well
       await tab.page.evaluate('dashboard.setFilter("orders.status", "delivered")');
@@ -122,7 +122,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
         .slice(first)
         .map(({ status }) => status);
       assert.deepEqual(new Set(statuses), new Set([401, 200]));
-      assert.deepEqual(await tab.spoken(), [EXPIRED]);
+      assert.deepEqual(await tab.posted(), [EXPIRED]);
       assert.equal(await tab.frame.evaluate('document.querySelectorAll("[role=alert]").length'), 0);
       assert.equal(loadsOf(await site.sandbox.requests()).length, 1);
     }));
@@ -132,7 +132,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
       tab.replace("renew", () => "no-session");
       site.sandbox.clock.advance(23 * HOUR);
       await until(tab.page, `dispatched.filter(([type]) => type === "svc-dashboard-loaded").length === 2`);
-      assert.deepEqual(await tab.spoken(), [EXPIRING, EXPIRED, EXPIRED]);
+      assert.deepEqual(await tab.posted(), [EXPIRING, EXPIRED, EXPIRED]);
       assert.deepEqual(
         tab.generated.map(({ reason }) => reason),
         ["load", "renew", "expired"],
@@ -158,7 +158,7 @@ describe("a sandbox that does not renew sessions, in <svc-dashboard>", () => {
       );
       site.sandbox.clock.advance(23.5 * HOUR);
       assert.deepEqual(await tab.refresh().then((statuses) => new Set(statuses)), new Set([200]));
-      assert.deepEqual(await tab.spoken(), []);
+      assert.deepEqual(await tab.posted(), []);
       assert.equal((await site.sandbox.requests()).filter(isExchange).length, 1);
       const times = await fetch(`${site.sandbox.origin}/embed/api/session-times`);
       assert.equal(times.status, 404);
