@@ -17,7 +17,7 @@ describe("sign-in", () => {
   const signIn = (body: object) => stranger().call("/sign-in", "POST", body);
 
   describe("signing in", () => {
-    it("offers the people of the console, and lets one in to a dashboard in private mode", async () => {
+    it("lists console users, and signs one in to a dashboard in private mode", async () => {
       const { people } = (await stranger().call("/sign-in/people")).body as PeopleResponse;
       assert.deepEqual(
         people.map(({ name }) => name),
@@ -30,7 +30,7 @@ describe("sign-in", () => {
       assert.deepEqual([shown.mode, shown.embedTenant, shown.deploymentId], ["private", null, 42]);
     });
 
-    it("lets one in however long the page has stood, and for a day from then on", async () => {
+    it("works however long the page has been open, and lasts a day", async () => {
       const { people } = (await stranger().call("/sign-in/people")).body as PeopleResponse;
       tenant.clock.advance(72 * HOUR);
       const { body } = await signIn({ personId: people[0]?.id, publicId: "a1b2c3d4" });
@@ -41,7 +41,7 @@ describe("sign-in", () => {
       assert.equal((await viewer.call("/dashboards/a1b2c3d4")).status, 401);
     });
 
-    it("opens no dashboard that a session would not open", async () => {
+    it("does not open a dashboard that a session would not open", async () => {
       const { body } = await signIn({ personId: 1, publicId: "draft0001" });
       const viewer = viewerOf(tenant, (body as SignInResponse).token);
       assert.equal((await viewer.call("/dashboards/draft0001")).status, 403);
@@ -49,7 +49,7 @@ describe("sign-in", () => {
       assert.equal((await viewer.call("/dashboards/otherdep1")).status, 404);
     });
 
-    it("refuses who is not there, and what is not there", async () => {
+    it("is refused for an unknown user, dashboard or deployment", async () => {
       assert.equal((await signIn({ personId: 99, publicId: "a1b2c3d4" })).status, 404);
       assert.equal((await signIn({ personId: 1, publicId: "no-such" })).status, 404);
       assert.equal((await signIn({ personId: 1, deploymentId: 7 })).status, 404);
