@@ -119,7 +119,7 @@ describe("toNodeHandler in Fastify", () => {
     );
   });
 
-  it("says what to pass when it gets the raw objects, whose body Fastify has read", async () => {
+  it("reports the arguments to pass when it gets the raw objects, whose body Fastify has read", async () => {
     const errors: unknown[] = [];
     const handler = toNodeHandler(makeHandler(errors)) as unknown as (req: object, res: object) => void;
     const origin = await startFastify((app) => {

@@ -90,7 +90,7 @@ describe("svc-dashboard doctor", () => {
 
   it("reports invalid arguments in one sentence, and exits with 2", async () => {
     const { args, env } = commandFor({ origin: "https://acme.example" });
-    const wrong: [args: string[], env: Record<string, string>, message: RegExp][] = [
+    const invalid: [args: string[], env: Record<string, string>, message: RegExp][] = [
       [[], env, /the command "doctor"/],
       [["nurse", ...args.slice(1)], env, /^Expected the command "doctor", got "nurse"\.$/],
       [[...args, "now"], env, /^Expected only options after "doctor", got "now"\.$/],
@@ -111,9 +111,9 @@ describe("svc-dashboard doctor", () => {
       [[...args, "--session-endpoint", "/api/embed-session"], env, /--session-endpoint: Expected a complete/],
       [[...args, "--tenant-origin", "https%3A//acme.example/x"], env, /--tenant-origin: Expected an https/],
     ];
-    for (const [wrongArgs, wrongEnv, message] of wrong) {
+    for (const [invalidArgs, invalidEnv, message] of invalid) {
       assert.throws(
-        () => parseDoctorArguments(wrongArgs, wrongEnv),
+        () => parseDoctorArguments(invalidArgs, invalidEnv),
         (error) => error instanceof UsageError && message.test(error.message),
       );
     }

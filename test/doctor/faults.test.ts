@@ -26,7 +26,7 @@ import {
 
 const HOST = "https://app.example";
 
-/** Checks a tenant that is healthy except for the given responses. */
+/** Checks a tenant that is healthy except for these responses. */
 async function checkTenant(
   responses: Parameters<typeof startFakeTenant>[0],
   target: Partial<TestTarget> = {},
@@ -211,7 +211,7 @@ describe("a fault", () => {
   });
 });
 
-describe("what is not a fault", () => {
+describe("a state that is not a fault", () => {
   it("includes a frame-ancestors that lists the host, and a host that sends its origin", async () => {
     const host = await startFakeTenant({
       start: page({

@@ -154,8 +154,11 @@ describe("--session-endpoint", () => {
 
   it("reports a host without a server, and one that sends no response", async () => {
     const { origin } = await startFakeTenant();
-    const refused = await examine({ origin, sessionEndpoint: "http://127.0.0.1:2/api" });
-    assert.match(textOf(refused.finding("session-endpoint")), /^problem .*did not respond \(ECONNREFUSED\)/);
+    const unreachable = await examine({ origin, sessionEndpoint: "http://127.0.0.1:2/api" });
+    assert.match(
+      textOf(unreachable.finding("session-endpoint")),
+      /^problem .*did not respond \(ECONNREFUSED\)/,
+    );
     const { finding } = await checkEndpoint(() => undefined, { timeoutMs: 1_000 });
     assert.match(
       textOf(finding("session-endpoint")),
@@ -248,7 +251,7 @@ describe("the value of --session-endpoint", () => {
   });
 
   it("is rejected otherwise, without quoting it", () => {
-    const wrong = [
+    const invalid = [
       "",
       "api",
       "//b.example/api",
@@ -257,7 +260,7 @@ describe("the value of --session-endpoint", () => {
       "https://",
       "https://a b",
     ];
-    for (const value of [...wrong, "https://user:word@app.example/api"])
+    for (const value of [...invalid, "https://user:word@app.example/api"])
       assert.throws(
         () => parse(value, "https://app.example"),
         /^UsageError: --session-endpoint: Expected an http or https URL without a user name, such as [^\n]*$/,

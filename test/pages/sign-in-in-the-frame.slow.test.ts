@@ -15,9 +15,9 @@ const SIGN_IN = `<form action="/signed-in" onsubmit="window.result = 'submitted'
   <button id="storage" onclick="document.requestStorageAccess().then(
     () => (window.result = 'granted'), ({ name }) => (window.result = name))">With the own cookies</button>`;
 
-/** The default of the attribute without a flag. */
+/** Returns the default of the attribute without a flag. */
 const without = (flag: string): string => {
-  assert.ok(DEFAULT_SANDBOX.includes(flag), `the default has no ${flag}`);
+  assert.ok(DEFAULT_SANDBOX.includes(flag), `the default contains ${flag}`);
   return DEFAULT_SANDBOX.replace(flag, "");
 };
 
@@ -46,7 +46,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     provider.close();
   });
 
-  /** Opens a page, at any name of this machine. */
+  /** Opens a page at a host name of this machine. */
   async function open(
     headers: Headers,
     { sandbox = "", page = "localhost", tenantName = "127.0.0.1" } = {},
@@ -59,14 +59,14 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     return { tab, frame: await frameOf(tab, tenantOrigin), tenantOrigin };
   }
 
-  /** The frame of a page once it is shown: before, a click misses it. */
+  /** Waits until the frame of a page is visible, since an earlier click would miss it, and returns it. */
   async function frameOf(tab: Page, origin: string): Promise<Frame> {
     const frame = await tab.waitForFrame((one) => one.url().startsWith(origin));
     await until(tab, '!document.querySelector("svc-dashboard").shadowRoot.querySelector("iframe").inert');
     return frame;
   }
 
-  /** What a button of the sign-in page leads to. */
+  /** Clicks a button of the sign-in page, and returns the result. */
   async function pressed(frame: Frame, id: string): Promise<unknown> {
     await (await found(frame, `#${id}`)).click();
     await until(frame, "window.result");

@@ -1,7 +1,7 @@
 import { messageOf, same, until } from "./same.js";
 
 /**
- * The tests of EmbedStub that each test runner runs. What differs between runners is passed in.
+ * The tests of EmbedStub that each test runner runs. The differences between runners are parameters.
  * @param runner `describe`, `it` and `afterEach`, `fakeTimers` ({ use, advance, restore }), the class EmbedStub, and `runSample`, the
  * sample of the README as a function of a console
  */
@@ -9,13 +9,13 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
   const { fetch } = globalThis;
   const { warn } = console;
 
-  /** An element with a stub, not connected yet. */
+  /** Creates a disconnected element with a stub. */
   function create(properties = {}) {
     const element = Object.assign(document.createElement("svc-dashboard"), properties);
     return { element, stub: new EmbedStub(element) };
   }
 
-  /** The same, connected and ready. */
+  /** Creates an element with a stub, connected and ready. */
   async function createReady(properties) {
     const { element, stub } = create(properties);
     document.body.append(element);
@@ -24,7 +24,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
     return { element, stub };
   }
 
-  /** What is written with `console.warn` from now on. */
+  /** Records the calls of `console.warn`. */
   function recordWarnings() {
     const lines = [];
     console.warn = (line) => lines.push(line);
