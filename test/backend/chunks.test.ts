@@ -132,7 +132,7 @@ describe("removeGroupMembersInChunks", () => {
     await assert.rejects(removal, (error) => error === reason && Reflect.get(reason, "removed") === 1_000);
   });
 
-  it("rejects with what the iterable throws, even if that is not an error", async () => {
+  it("rejects with the value that the iterable throws, even if it is not an error", async () => {
     function* members(): Generator<EmbedGroupMemberReference> {
       yield* membersUpTo(1);
       throw "enough" as unknown as Error;

@@ -183,7 +183,7 @@ describe("toNodeHandler", () => {
     const response = await fetch(origin);
     assert.deepEqual([response.status, await response.text()], [500, ""]);
     const logged = log.mock.calls.map((call) => inspect(call.arguments)).join("\n");
-    assert.match(logged, /^\[\s+'The request handler failed\.',\s+'Error: The database is gone\./);
+    assert.match(logged, /^\[\s+'The request handler failed\.',\s+'Error: The database is not available\./);
     assert.doesNotMatch(logged, /secret text/);
   });
 

@@ -38,7 +38,7 @@ describe("svc-dashboard doctor", () => {
     assert.doesNotMatch(output, /\x1b|\r/); // eslint-disable-line no-control-regex -- no terminal, no codes
   });
 
-  it("exits with 3 if checks need an option, but not if what an option names does not respond", async () => {
+  it("exits with 3 if checks need an option, but not if the server of an option does not respond", async () => {
     const { origin } = await startFakeTenant();
     const app = await startFakeTenant({ start: (response) => response.destroy() });
     const silent = { hostOrigin: otherName(app.origin) };
@@ -59,7 +59,7 @@ describe("svc-dashboard doctor", () => {
     }
   });
 
-  it("prints what it found, what that means and what to do, and exits with 1", async () => {
+  it("prints findings with their meaning and remedy, and exits with 1", async () => {
     const { origin } = await startFakeTenant({ embed: page({}, 404) });
     const { args, env } = commandFor({ origin });
     const { code, output } = await runDoctor(args, env);

@@ -59,7 +59,7 @@ describe("--host-path", () => {
       assert.equal(parse(path), new URL(path, "https://app.example").href);
   });
 
-  it("rejects what is not a path, and what leads to another host, without quoting it", () => {
+  it("rejects a value that is not a path or leads to another host, without quoting it", () => {
     const invalid = [
       "",
       "dashboard",

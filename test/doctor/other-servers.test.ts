@@ -49,7 +49,7 @@ describe("a server that is not the service", () => {
     });
   }
 
-  it("has a twin that is the service, whose page does not prove that the dashboard exists", async () => {
+  it("differs from the service, whose page does not prove that the dashboard exists", async () => {
     assert.deepEqual(await check({ embed: html(app) }, ""), [
       `ok /embed/dashboard/${PUBLIC_ID} responds with a page. Whether the dashboard exists can be checked only with an access token in SVC_TOKEN.`,
       0,

@@ -93,7 +93,7 @@ describe("a run behind a proxy", () => {
     assert.equal(connections, 0);
   });
 
-  it("has a twin that uses no proxy, which finds the cause itself, and names a proxy that is set but not used", async () => {
+  it("differs from a run without a proxy, which finds the cause itself, and reports a proxy that is set but not used", async () => {
     const hint = "the proxy proxy.example:3128, which this Node does not use: set NODE_USE_ENV_PROXY=1";
     for (const env of [{}, { HTTPS_PROXY: PROXY }]) {
       const isSet = "HTTPS_PROXY" in env;

@@ -158,7 +158,7 @@ describe("an Angular app with a dashboard", () => {
       });
 
       if (variant === "zone.js") {
-        it("runs a provider in the zone that it was set in, and renders what it sets", async () => {
+        it("runs a provider in the zone of its assignment, and renders its changes", async () => {
           await open("provider");
           await until(page, "document.querySelector('#provider').textContent.trim() === 'inside'");
           // called outside of Angular's zone

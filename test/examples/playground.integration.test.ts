@@ -173,7 +173,7 @@ describe("npm start", () => {
     await page.close();
   });
 
-  it("repaints the dashboard in each brand at a click, shows the markup of it, and returns to the tenant's own", async () => {
+  it("repaints the dashboard in each brand on a click, shows its markup, and returns to the tenant's own theme", async () => {
     const { page, errors } = await openPage(1280);
     const frame = page.frames().find((each) => each !== page.mainFrame())!;
     const primary = `getComputedStyle(document.documentElement).getPropertyValue("--primary")`;
@@ -221,7 +221,7 @@ describe("npm start", () => {
     });
   }
 
-  it("has a control for each attribute but the tenant and the session, and a log", async () => {
+  it("has a control for each attribute except the tenant and the session, and a log", async () => {
     const { page } = await openPage(1280);
     const { attributes, labels, hasLog } = await page.evaluate(() => {
       const element = document.querySelector("svc-dashboard")!;
@@ -318,7 +318,7 @@ describe("npm start", () => {
     await page.close();
   });
 
-  it("shows a notice in place of another account's rows where another tab has changed the login, and reloads for it", async () => {
+  it("shows a notice in place of another account's rows if another tab has changed the login, and reloads for it", async () => {
     const { page } = await openPage(1280);
     await page.select("#account select", "ada");
     await found(page, "svc-dashboard[viewer=ada]:state(loaded)");

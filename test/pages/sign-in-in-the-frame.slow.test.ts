@@ -23,7 +23,7 @@ const without = (flag: string): string => {
 
 type Headers = Record<string, string>;
 
-describe("what a page must allow so that a viewer can sign in inside the frame", () => {
+describe("a sign-in inside the frame", () => {
   let host: SandboxHost;
   let tenant: WebSite;
   let provider: WebSite;
@@ -73,7 +73,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     return frame.evaluate("result");
   }
 
-  it("includes forms in the frame", async () => {
+  it("requires allow-forms for forms", async () => {
     const { tab, frame } = await open({});
     await (await found(frame, "#form")).click();
     await found(tab, "svc-dashboard:state(ready)");
@@ -83,7 +83,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     await other.tab.close();
   });
 
-  it("includes pop-ups", async () => {
+  it("requires allow-popups for pop-ups", async () => {
     const { tab, frame } = await open({});
     assert.equal(await pressed(frame, "popup"), "opened");
     await tab.close();
@@ -100,10 +100,10 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
       without("allow-storage-access-by-user-activation"),
       undefined,
     ],
-    ["with a Permissions-Policy for the page alone", "NotAllowedError", "", "(self)"],
-    ["with a Permissions-Policy for the tenant, too", "granted", "", "(self TENANT)"],
+    ["with a Permissions-Policy for the page only", "NotAllowedError", "", "(self)"],
+    ["with a Permissions-Policy for the page and the tenant", "granted", "", "(self TENANT)"],
   ] as const) {
-    it(`includes storage access during a click: ${result} ${what}`, async () => {
+    it(`${result === "granted" ? "gets" : "gets no"} storage access during a click ${what}`, async () => {
       const policy = `storage-access=${allowed?.replace("TENANT", `"${tenant.origin()}"`)}`;
       const { tab, frame, tenantOrigin } = await open(allowed ? { "permissions-policy": policy } : {}, {
         sandbox,
@@ -126,7 +126,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
   }
 
   for (const isAllowed of [true, false]) {
-    it(`${isAllowed ? "includes" : "requires"} the identity provider in frame-src`, async () => {
+    it(`${isAllowed ? "works with" : "fails without"} the identity provider in frame-src`, async () => {
       redirects = true;
       const sources = isAllowed ? [tenant.origin(), provider.origin()] : [tenant.origin()];
       const tab = await host.open(
@@ -148,7 +148,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     });
   }
 
-  it("is not needed for the cookies of a tenant on the page's own site", async () => {
+  it("needs no storage access for the cookies of a tenant on the page's own site", async () => {
     const cookies = `document.cookie = "a=1", document.cookie`;
     const page = "www.acme.localhost";
     const own = await open({}, { page, tenantName: "analytics.acme.localhost" });

@@ -81,7 +81,7 @@ async function openRows({ root }: Panel): Promise<void> {
   await Promise.all(toggled);
 }
 
-/** Presses the button that copies the report, and returns what is in the clipboard then. */
+/** Clicks the button that copies the report, and returns the content of the clipboard. */
 function copyReport(panel: Panel): string {
   let copied = "";
   const writeText = async (text: string): Promise<void> => Promise.resolve(void (copied = text));

@@ -47,7 +47,7 @@ export class AppProject {
   }
 
   /**
-   * Runs a command in the folder. @returns what it printed
+   * Runs a command in the folder. @returns its output
    * @throws Error with the output when it fails or takes longer than ten minutes
    */
   async run([program = "", ...args]: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {

@@ -39,7 +39,7 @@ export function describeImports({ describe, it, afterEach, EmbedStub, backend, c
   describe("imports", () => {
     afterEach(() => document.body.replaceChildren());
 
-    it("has the modules", () => {
+    it("imports the other modules", () => {
       same(
         [typeof backend.ManagementClient, typeof connection.connectEmbed, typeof protocol.embedUrl],
         ["function", "function", "function"],
@@ -54,13 +54,13 @@ export function describeImports({ describe, it, afterEach, EmbedStub, backend, c
       await until(() => text() === "Erneut versuchen");
     });
 
-    it("takes no theme where a set-up file mocks ResizeObserver", async () => {
+    it("uses no theme if a setup file mocks ResizeObserver", async () => {
       same(await postedPayloads(), []);
       mock({ ResizeObserver });
       same(await postedPayloads(), []);
     });
 
-    it("takes the theme from computed styles", async () => {
+    it("uses the theme of computed styles", async () => {
       const computed = { "--svc-dashboard-theme-primary-color": "red", color: "color(srgb 1 0 0)" };
       mock({
         ResizeObserver,

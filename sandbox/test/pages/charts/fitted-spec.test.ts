@@ -49,7 +49,7 @@ describe("times in charts", () => {
     assert.equal((own["axis"] as { format: string }).format, "%Y");
     for (const x of [{ timeUnit: "year" }, { axis: null }, { type: "temporal" }, { field: "n" }])
       assert.deepEqual(fittedSpec(dots(x), resultOf("month")), dots(x));
-    assert.deepEqual(fittedSpec(dots({}), resultOf("fortnight")), dots({}), "a grain that nobody knows");
+    assert.deepEqual(fittedSpec(dots({}), resultOf("fortnight")), dots({}), "an unknown grain");
   });
 
   it("are found in every view of a specification, and other parts do not change", () => {
