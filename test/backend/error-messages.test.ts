@@ -84,7 +84,7 @@ describe("the error of a response that is not the operation's result", () => {
     });
   }
 
-  it("has no body where that holds secrets of the service", async () => {
+  it("has no body if that contains secrets of the service", async () => {
     const client = clientOf(() => Promise.resolve(Response.json({ variables: [{ value: "older secret" }] })));
     assert.equal((await errorOf(client.envVariables.set(42, []))).body, undefined);
   });

@@ -54,7 +54,7 @@ describe("the fetch of a client", () => {
     assert.equal(probe.received.length, 1);
   });
 
-  it("is the client's own option where there is one", async () => {
+  it("is the client's own option if it is set", async () => {
     mock.method(globalThis, "fetch", () => assert.fail("The platform's fetch was called."));
     const client = new ManagementClient({
       baseUrl: "https://acme.example",

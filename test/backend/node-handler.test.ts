@@ -86,7 +86,7 @@ describe("toNodeHandler", () => {
     ["x-forwarded-ssl", "on"],
     ["front-end-https", "on"],
   ] as const) {
-    it(`takes the URL from the connection and not from ${name}, which any client may send`, async () => {
+    it(`derives the URL from the connection, not from ${name}, which any client may send`, async () => {
       const origin = await serve(echo);
       const { url } = (await (await fetch(`${origin}/a`, { headers: { [name]: value } })).json()) as {
         url: string;

@@ -110,7 +110,7 @@ describe("the token (property)", () => {
     });
   }
 
-  it("is redacted where the response escapes it", async () => {
+  it("is redacted if the response escapes it", async () => {
     const secret = "abc/def+xyz==";
     for (const escaped of [
       String.raw`abc\/def+xyz==`,
@@ -130,7 +130,7 @@ describe("the token (property)", () => {
     }
   });
 
-  it("does not redact what only resembles it", async () => {
+  it("is not redacted in strings that only resemble it", async () => {
     const client = new ManagementClient({
       baseUrl: "https://acme.example",
       token: "abc/def",
@@ -261,7 +261,7 @@ describe("a secret value", () => {
     });
   });
 
-  it("is redacted where the service uses it as the code", async () => {
+  it("is redacted if the service uses it as the code", async () => {
     const fetch = (): Promise<Response> =>
       Promise.resolve(Response.json({ error: { code: "secret-value" } }, { status: 400 }));
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });

@@ -50,7 +50,7 @@ describe("interval", () => {
     assert.ok(width(400) < width(30) / 2);
   });
 
-  it("hardly changes with one slow round, by the median alone", () => {
+  it("hardly changes with one slow round, if it uses the median", () => {
     const stalled = ratiosAround(1, 30).with(0, 1e6);
     assert.ok(interval(stalled, median).high < 1.5);
     assert.ok(interval(stalled, geometricMean).high > 1.5);

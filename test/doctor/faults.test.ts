@@ -180,7 +180,7 @@ describe("a fault", () => {
     ["a clock that is behind", "clock", { headers: { date: dateIn(-86_400) } }, /8[5-7]\d{3} s behind/],
   ];
   for (const [what, check, responses, sentence, target] of rows) {
-    it(`is found by the check "${check}" alone: ${what}`, async () => {
+    it(`is found only by the check "${check}": ${what}`, async () => {
       const { problems, finding } = await checkTenant(responses, target);
       assert.match(textOf(finding(check)), sentence);
       assert.deepEqual([finding(check).status, problems], ["problem", 1]);

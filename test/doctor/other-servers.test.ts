@@ -63,7 +63,7 @@ describe("a server that is not the service", () => {
     assert.match((await check({}, `${TOKEN}\n`))[0], /^ok .* responds with a page\.$/);
   });
 
-  it("is found with a token by the check of the token alone", async () => {
+  it("is found with a token only by the check of the token", async () => {
     assert.deepEqual(await check(everywhere(html(app))), ['skipped This needs the check "Token".', 1]);
   });
 

@@ -212,7 +212,7 @@ describe("a session endpoint on another origin than the host", () => {
     ],
   ];
   for (const [what, endpoint, status, sentence] of rows) {
-    it(`that allows it ${what} is a ${status}, beside the finding about its response`, async () => {
+    it(`that allows it ${what} is a ${status}, in addition to the finding about its response`, async () => {
       const { findings } = await checkEndpoint(endpoint, { hostOrigin: host, timeoutMs: 5_000 });
       const [cors, response] = findings("session-endpoint");
       assert.ok(cors && response);

@@ -94,7 +94,7 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
       }
     }
 
-    it("sets objects as properties, and posts what changes", async () => {
+    it("sets objects as properties, and posts their changes", async () => {
       const { page, complaints } = await app.open();
       await statusIs(page, /^\d+ widgets$/);
       await page.evaluate(

@@ -72,7 +72,7 @@ describe("<svc-dashboard> on a page whose elements hide members of document", ()
   }
 
   for (const name of NAMES) {
-    it(`loads with an endpoint of a relative URL, and leaves nothing, beside elements named ${name}`, async () => {
+    it(`loads with an endpoint of a relative URL, and cleans up, beside elements named ${name}`, async () => {
       for (const [what, html] of KINDS) {
         await open(name, html);
         await page.evaluate('dashboard.sessionEndpoint = "session"');

@@ -103,7 +103,7 @@ describe("a sign-in inside the frame", () => {
     ["with a Permissions-Policy for the page only", "NotAllowedError", "", "(self)"],
     ["with a Permissions-Policy for the page and the tenant", "granted", "", "(self TENANT)"],
   ] as const) {
-    it(`${result === "granted" ? "gets" : "gets no"} storage access during a click ${what}`, async () => {
+    it(`${result === "granted" ? "gets" : "does not get"} storage access during a click ${what}`, async () => {
       const policy = `storage-access=${allowed?.replace("TENANT", `"${tenant.origin()}"`)}`;
       const { tab, frame, tenantOrigin } = await open(allowed ? { "permissions-policy": policy } : {}, {
         sandbox,

@@ -67,7 +67,7 @@ for (const version of [4, 5] as const) {
       assert.deepEqual([headers.get("x-sent"), body, calls], ["2", '{"sessionId":"s-1"}', 2]);
     });
 
-    it("renews the cookie of @fastify/session, and saves what authorize changes in the session", async () => {
+    it("renews the cookie of @fastify/session, and saves the changes of authorize in the session", async () => {
       const count = (request: FastifyRequest): number =>
         (request.session.count = (request.session.count ?? 0) + 1);
       const server = await start(async (app) => {

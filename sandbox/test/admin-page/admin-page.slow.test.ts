@@ -80,7 +80,7 @@ describe("the admin page", () => {
     assert.equal(await status(), 200);
   });
 
-  it("moves the clock, by the keyboard alone", async () => {
+  it("advances the clock by keyboard", async () => {
     await page.focus("[aria-label='Advance the clock by'] button");
     const before = sandbox.clock.now().getTime();
     await page.keyboard.press("Enter");

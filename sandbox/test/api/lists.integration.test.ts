@@ -276,7 +276,7 @@ describe("lists of the management API", () => {
       });
     });
 
-    it("is sorted by the last load of dashboards, alone and in the app, and of reports", async () => {
+    it("is sorted by the last load of dashboards, also in the app, and of reports", async () => {
       const latest = async () => {
         const { items } = await page(SHARED, { orderByField: "viewer_last_viewed_at", first: "3" });
         return ids(items);

@@ -81,7 +81,7 @@ describe("readArguments", () => {
       return { token, databaseUrl, data };
     };
 
-    it("takes the token and the URL of the database", () => {
+    it("reads the token and the URL of the database", () => {
       assert.deepEqual(read(""), {
         token: "of-the-environment",
         databaseUrl: "postgres://env",

@@ -53,7 +53,7 @@ describe("the scope of a session", () => {
       }
     });
 
-    it("gets no values of filters, and answers without rows", async () => {
+    it("gets no filter values, and no rows in answers", async () => {
       const values = async (name: string): Promise<unknown[]> => {
         const viewer = await signedViewer(tenant, { embedTenantName: name });
         const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`);

@@ -27,7 +27,7 @@ describe("the locale of charts", () => {
     assert.deepEqual(ticks("en-US", "~s", 0, 2000, 5420), ["0", "2,000", "5,420"]);
   });
 
-  it("gives the labels of a list the same number of digits", () => {
+  it("writes all labels of a list with the same number of digits", () => {
     const labels = (format: string, amounts: number[]) =>
       amounts.map(locale("en-US").format(evenFormat(format, amounts)));
     const millions = [1_640_000, 1_557_000, 1_300_000, 78_600, 0];

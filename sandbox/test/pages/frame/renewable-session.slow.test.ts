@@ -8,7 +8,7 @@ const STEP = 23 * HOUR;
 const STEPS = Math.ceil((DAYS * 24 * HOUR) / STEP);
 
 describe("a tab of 30 days of fake time", () => {
-  it("never loads again where every session is renewed in place", async () => {
+  it("never loads again if every session is renewed in place", async () => {
     const site = await startSite({ renewal: "in-place" });
     const { sandbox } = site;
     try {

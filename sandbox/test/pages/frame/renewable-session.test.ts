@@ -171,7 +171,7 @@ describe("RenewableSession", () => {
 
   for (const viewer of ["Ada", "Bob"]) {
     const isOther = viewer === "Bob";
-    it(`${isOther ? "leaves before it uses" : "does not leave for"} a token of ${viewer}, even before it knows the viewer of the first token`, async () => {
+    it(`${isOther ? "leaves before it uses" : "does not leave for"} a token of ${viewer}, even before it has read the viewer of the first token`, async () => {
       server.next = viewer;
       for (const one of [session, new RenewableSession("first", { postSession: () => undefined })]) {
         const left: Promise<string>[] = [];

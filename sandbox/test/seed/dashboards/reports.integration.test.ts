@@ -98,7 +98,7 @@ describe("reports", () => {
       assert.equal(cell["orders_customers_share"], ordered!.n / signedUp!.n);
     });
 
-    it("show weeks in place of days where a chart has no room for two years of days", async () => {
+    it("show weeks in place of days if a chart has no room for two years of days", async () => {
       const runs = await runReports(tenant.database, DEMOS[0]!, { filters: [], grain: "day" });
       const { columns, rows, tooFine } = find(runs, 1007);
       assert.deepEqual([columns[0]!.grain, tooFine], ["week", "day"]);
