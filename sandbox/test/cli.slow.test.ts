@@ -16,7 +16,7 @@ interface Outcome {
   errors: string;
 }
 
-/** Runs the command line; `signal` is sent when the given text has been printed. */
+/** Runs the command line. Sends `signal.send` once `signal.on` has been printed. */
 async function run(
   args: string[],
   signal?: { on: string; send: NodeJS.Signals },
@@ -35,7 +35,7 @@ async function run(
 }
 
 describe("svc-sandbox", () => {
-  it("prints where it is and its token once, and ends by a signal", async () => {
+  it("prints its URL and its token once, and exits with 0 on a signal", async () => {
     const { code, output, errors } = await run(["--port", "0"], { on: "Dashboards:", send: "SIGTERM" });
     assert.deepEqual([code, errors], [0, "Starting a sandbox…\n"]);
     assert.match(
@@ -44,13 +44,13 @@ describe("svc-sandbox", () => {
     );
   });
 
-  it("prints a token that it has made also when it is quiet, and nothing else", async () => {
+  it("prints only the token that it has generated, when it is quiet", async () => {
     const quiet = await run(["--port", "0", "--quiet"], { on: "Token:", send: "SIGTERM" });
     assert.deepEqual([quiet.code, quiet.errors], [0, ""]);
     assert.match(quiet.output, /^Token: {6}\S{43}\n$/);
   });
 
-  it("answers a request that is under way before a signal ends it", async () => {
+  it("responds to a pending request before it exits on a signal", async () => {
     const fault = '{"operation":"getWorkbooks","latencyMs":800}';
     const args = ["--port", "0", "--token", "a-token-of-mine", "--fault", fault];
     const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args], {
@@ -65,19 +65,19 @@ describe("svc-sandbox", () => {
     const origin = /http:\/\/[\d.:]+/.exec(output)?.[0] ?? "";
     const headers = { authorization: "Bearer a-token-of-mine" };
     const slow = request(`${origin}/api/v1/deployments/42/workbooks?first=1`, { headers, agent: false });
-    const answer = once(slow, "response") as Promise<[IncomingMessage]>;
+    const responded = once(slow, "response") as Promise<[IncomingMessage]>;
     slow.end();
     await once(slow, "finish");
-    // what comes later is answered, so that the first one is under way
+    // a later request has its response, so the first one has begun
     await (await fetch(`${origin}/api/v1/deployments/42/notifications`, { headers })).text();
     child.kill("SIGTERM");
-    const [response] = await answer;
+    const [response] = await responded;
     assert.equal(response.statusCode, 200);
     assert.equal((JSON.parse(await readAll(response)) as { items: unknown[] }).items.length, 1);
     assert.deepEqual(await ended, [0, null]);
   });
 
-  it("does not print a token that it was given", async () => {
+  it("does not print the token of its option", async () => {
     const { output } = await run(["--port", "0", "--token", "a-token-of-mine"], {
       on: "Dashboards:",
       send: "SIGINT",
@@ -85,7 +85,7 @@ describe("svc-sandbox", () => {
     assert.ok(!output.includes("a-token-of-mine"));
   });
 
-  it("takes its token from the environment, does not print it, and passes it to its command", async () => {
+  it("reads its token from the environment, does not print it, and passes it to its command", async () => {
     const environment = { SVC_SANDBOX_TOKEN: "a-token-of-mine" };
     const served = await run(["--port", "0"], { on: "Dashboards:", send: "SIGTERM" }, environment);
     assert.equal(served.code, 0);
@@ -95,7 +95,7 @@ describe("svc-sandbox", () => {
     assert.equal(output, "a-token-of-mine\n");
   });
 
-  it("runs a command beside itself and passes its exit code", async () => {
+  it("runs a command with a sandbox, and exits with its exit code", async () => {
     const script =
       "const { SVC_TENANT_ORIGIN: origin, SVC_TOKEN: token, SVC_DEPLOYMENT_ID: id, SVC_PUBLIC_ID: publicId } = process.env;" +
       "fetch(origin + '/api/v1/deployments/' + id + '/workbooks', { headers: { authorization: 'Bearer ' + token } })" +
@@ -104,7 +104,7 @@ describe("svc-sandbox", () => {
     assert.deepEqual([code, output], [7, "200 a1b2c3d4\n"]);
   });
 
-  it("says what is wrong in a sentence, without a stack", async () => {
+  it("reports an error in one sentence, without a stack", async () => {
     const usage = await run(["--port", "many"]);
     assert.deepEqual([usage.code, usage.output], [2, ""]);
     assert.equal(
@@ -116,7 +116,7 @@ describe("svc-sandbox", () => {
     assert.match(data.errors, /^The data folder .*cli\.ts.data can't be created: ENOTDIR.*\.\n$/m);
   });
 
-  it("ends with the exit codes of shells when it can't start a command", async () => {
+  it("exits with 126 or 127, as shells do, if it can't run a command", async () => {
     const missing = await run(["exec", "--", "no-such-command-anywhere"]);
     assert.equal(missing.code, 127);
     assert.match(missing.errors, /^The command "no-such-command-anywhere" can't be run: .*\.\n$/m);
@@ -129,7 +129,7 @@ describe("svc-sandbox", () => {
     ["a fault", ["--fault", '{"operation":"none"}'], /Expected a fault with at least one of/],
     ["two stores", ["--data", "x", "--database-url", "postgres://y"], /leave one of them out/],
   ] as const) {
-    it(`ends with exit code 2 on a wrong option: ${title}`, async () => {
+    it(`exits with 2 if an option is invalid: ${title}`, async () => {
       const { code, output, errors } = await run(["--port", "0", ...args]);
       assert.deepEqual([code, output], [2, ""]);
       assert.match(errors, message);
@@ -137,7 +137,7 @@ describe("svc-sandbox", () => {
     });
   }
 
-  it("explains itself", async () => {
+  it("prints its options with --help", async () => {
     const { code, output } = await run(["--help"]);
     assert.equal(code, 0);
     for (const option of Object.keys(readArguments([]).options)) {

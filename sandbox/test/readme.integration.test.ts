@@ -12,8 +12,8 @@ const blocks = (language: string) =>
     ([, text]) => text!,
   );
 
-describe("the README and the reference", () => {
-  it("shows a seed that a sandbox starts with", async () => {
+describe("docs/sandbox.md", () => {
+  it("shows a seed with which a sandbox starts and runs a query", async () => {
     const folder = await mkdtemp(join(tmpdir(), "svc-sandbox-"));
     const seed = join(folder, "seed.json");
     await writeFile(seed, blocks("json")[0]!);
@@ -25,11 +25,11 @@ describe("the README and the reference", () => {
         const init = { method: "POST", headers, body: JSON.stringify(body) };
         return (await (await fetch(sandbox.origin + path, init)).json()) as Record<string, never>;
       };
-      const wanted = { deploymentId: 1, externalId: "bea-1", embedTenantName: "customer" };
-      const session = await post("/api/v1/embed/generate-session", sandbox.token, wanted);
+      const user = { deploymentId: 1, externalId: "bea-1", embedTenantName: "customer" };
+      const session = await post("/api/v1/embed/generate-session", sandbox.token, user);
       const { token } = await post("/api/v1/embed/session/token", "", session);
-      const asked = { publicId: "orders-by-month", reportId: 10, timezone: "UTC", filters: [] };
-      const { rows } = await post("/embed/api/query", token!, asked);
+      const query = { publicId: "orders-by-month", reportId: 10, timezone: "UTC", filters: [] };
+      const { rows } = await post("/embed/api/query", token!, query);
       assert.equal((rows as unknown as object[]).length, 24);
     } finally {
       await sandbox.stop();

@@ -17,18 +17,18 @@ describe("startSandbox", () => {
   const get = (url: string, signal?: AbortSignal) =>
     fetch(url, { headers: { authorization: `Bearer ${sandbox.token}` }, ...(signal && { signal }) });
 
-  /** Sends bytes as they are, and returns the first line of what comes back. */
+  /** Sends bytes unchanged, and returns the first line of the response. */
   async function raw(text: string): Promise<string> {
     const socket = connect(Number(new URL(sandbox.origin).port), "127.0.0.1");
-    socket.write(text); // Node ends a request whose sender has closed its half
-    let answer = "";
-    socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
+    socket.write(text); // without end(): Node drops a request whose sender has closed its half
+    let response = "";
+    socket.setEncoding("latin1").on("data", (chunk: string) => (response += chunk));
     await once(socket, "close");
-    return answer.split("\r\n")[0] ?? "";
+    return response.split("\r\n")[0] ?? "";
   }
 
-  describe("a sandbox", () => {
-    it("says what its users need to begin with", () => {
+  describe("the sandbox", () => {
+    it("has its origin, token, deployment, dashboards, embed tenants and notifications as properties", () => {
       assert.match(sandbox.origin, /^http:\/\/127\.0\.0\.1:\d+$/);
       assert.ok(sandbox.token.length >= 43);
       assert.equal(sandbox.deploymentId, 42);
@@ -42,13 +42,13 @@ describe("startSandbox", () => {
       assert.deepEqual(sandbox.notificationIds, [301, 302, 303, 304, 305, 306, 307]);
     });
 
-    it("answers on its port", async () => {
+    it("responds on its port", async () => {
       const response = await get(workbooks());
       assert.equal(response.status, 200);
       assert.equal(((await response.json()) as { items: unknown[] }).items.length, 50);
     });
 
-    it("is as at the start after a reset", async () => {
+    it("has its initial state after a reset", async () => {
       sandbox.fault({ operation: "getWorkbooks", status: 500 });
       sandbox.clock.set("2000-01-01T00:00:00Z");
       const variables = `${sandbox.origin}/api/v1/deployments/42/env-vars`;
@@ -69,7 +69,7 @@ describe("startSandbox", () => {
       assert.ok((await sandbox.requests()).every(({ at }) => at.getUTCFullYear() > 2000));
     });
 
-    it("ends when it is stopped, and its port is free again", async () => {
+    it("closes its port when it is stopped", async () => {
       const other = await startSandbox({ quiet: true, token: "a-token-of-my-own" });
       assert.equal(other.token, "a-token-of-my-own");
       const port = Number(new URL(other.origin).port);
@@ -81,7 +81,7 @@ describe("startSandbox", () => {
       await assert.rejects(fetch(other.origin));
     });
 
-    it("refuses a wrong option before it starts anything", async () => {
+    it("rejects an invalid option before it starts anything", async () => {
       for (const origin of [
         "app.example",
         "https://app.example/path",
@@ -110,8 +110,8 @@ describe("startSandbox", () => {
     });
   });
 
-  describe("its clock", () => {
-    it("stands once it is set, and moves by what it is advanced", async () => {
+  describe("clock", () => {
+    it("stops when it is set, and advances only on request", async () => {
       sandbox.clock.set("2026-01-15T09:00:00Z");
       sandbox.clock.advance(1500);
       await get(workbooks());
@@ -121,23 +121,16 @@ describe("startSandbox", () => {
     });
   });
 
-  describe("its other admin", () => {
-    it("change the settings while it runs", async () => {
+  describe("configure", () => {
+    it("changes the settings of a running sandbox", async () => {
       sandbox.configure({ latencyMs: 1 });
       assert.equal((await get(workbooks())).status, 200);
       assert.throws(() => sandbox.configure({ latencyMs: -1 }), TypeError);
     });
-
-    it("are all in the admin page, which a link opens once", async () => {
-      const link = sandbox.adminLink();
-      assert.equal((await fetch(link, { redirect: "manual" })).status, 303);
-      assert.equal((await fetch(link, { redirect: "manual" })).status, 401);
-      assert.deepEqual(await sandbox.requests(), []);
-    });
   });
 
-  describe("its log of requests", () => {
-    it("tells operations by their names", async () => {
+  describe("requests", () => {
+    it("names the operation of each request", async () => {
       await get(`${workbooks()}?first=3`);
       await get(`${sandbox.origin}/nothing?x=1`);
       const log = (await sandbox.requests()).map(({ at: _, id: __, durationMs: ___, ...request }) => request);
@@ -153,7 +146,7 @@ describe("startSandbox", () => {
       ]);
     });
 
-    it("waits for an operation, and not longer than told", async () => {
+    it("waits for an operation, up to the timeout", async () => {
       const waiting = sandbox.requests({ waitFor: "getWorkbooks" });
       void get(workbooks());
       assert.equal((await waiting).at(-1)?.operation, "getWorkbooks");
@@ -164,21 +157,21 @@ describe("startSandbox", () => {
     });
   });
 
-  describe("its faults", () => {
-    it("break the connection", async () => {
+  describe("fault", () => {
+    it("breaks the connection", async () => {
       sandbox.fault({ operation: "getWorkbooks", reset: true, times: 1 });
       await assert.rejects(get(workbooks()), /fetch failed/);
       assert.equal((await get(workbooks())).status, 200);
     });
 
-    it("are taken back by what setting them returned", async () => {
+    it("is removed by the function that setting it returned", async () => {
       const takeBack = sandbox.fault({ operation: "getWorkbooks", status: 500 });
       assert.equal((await get(workbooks())).status, 500);
       takeBack();
       assert.equal((await get(workbooks())).status, 200);
     });
 
-    it("cut an answer short after the work is done", async () => {
+    it("cuts off a response after the operation is done", async () => {
       sandbox.fault({ operation: "getWorkbooks", truncated: true, times: 1 });
       const response = await get(workbooks());
       assert.equal(response.status, 200);
@@ -186,7 +179,7 @@ describe("startSandbox", () => {
       assert.equal(((await (await get(workbooks())).json()) as { items: unknown[] }).items.length, 50);
     });
 
-    it("cut an answer without a body short, too", async () => {
+    it("cuts off a response without a body, too", async () => {
       sandbox.fault({ operation: "removeEmbedGroupMembers", truncated: true, times: 1 });
       const response = await fetch(`${sandbox.origin}/api/v1/embed-tenants/acme-outdoors/groups/11/users`, {
         method: "DELETE",
@@ -196,7 +189,7 @@ describe("startSandbox", () => {
       await assert.rejects(response.text(), /terminated/);
     });
 
-    it("leave a request without an answer", async () => {
+    it("leaves a request without a response", async () => {
       sandbox.fault({ operation: "getWorkbooks", stall: true, times: 1 });
       const abort = new AbortController();
       const stalled = get(workbooks(), abort.signal);
@@ -205,7 +198,7 @@ describe("startSandbox", () => {
       await assert.rejects(stalled, { name: "AbortError" });
     });
 
-    it("say how long to wait where a client may try again", async () => {
+    it("sends Retry-After with the statuses of which clients retry", async () => {
       for (const status of [429, 503]) {
         sandbox.fault({ operation: "getWorkbooks", status, times: 1 });
         const response = await get(workbooks());
@@ -213,7 +206,7 @@ describe("startSandbox", () => {
       }
     });
 
-    it("exist for every operation of the document", async () => {
+    it("exists for every operation of the OpenAPI document", async () => {
       for (const { operationId, method, path } of OPERATIONS) {
         sandbox.fault({ operation: operationId, status: 418 });
         const url = sandbox.origin + path.replace("{deploymentId}", "42").replace(/\{\w+\}/g, "1");
@@ -223,10 +216,10 @@ describe("startSandbox", () => {
     });
   });
 
-  describe("what is no proper request", () => {
+  describe("a malformed request", () => {
     const headers = "Host: localhost\r\nConnection: close\r\n";
-    const cases: [what: string, text: string, answer: RegExp][] = [
-      ["a request", `GET /embed/dashboard/x HTTP/1.1\r\n${headers}\r\n`, / 200 /],
+    const cases: [what: string, text: string, status: RegExp][] = [
+      ["none: a valid request", `GET /embed/dashboard/x HTTP/1.1\r\n${headers}\r\n`, / 200 /],
       ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", / 400 /],
       [
         "a foreign host",
@@ -234,11 +227,7 @@ describe("startSandbox", () => {
         / 421 /,
       ],
       ["a wrong escape", `GET /embed/dashboard/%zz HTTP/1.1\r\n${headers}\r\n`, / (200|400|404) /],
-      [
-        "an absolute address",
-        `GET http://evil.example/api/v1/x HTTP/1.1\r\n${headers}\r\n`,
-        / (400|401|421) /,
-      ],
+      ["an absolute URL", `GET http://evil.example/api/v1/x HTTP/1.1\r\n${headers}\r\n`, / (400|401|421) /],
       [
         "two lengths",
         `POST /api/v1/x HTTP/1.1\r\n${headers}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -247,9 +236,9 @@ describe("startSandbox", () => {
       ["a header without end", `GET / HTTP/1.1\r\n${headers}X: ${"y".repeat(20_000)}\r\n\r\n`, / 431 /],
       ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\r\n\r\n", / 400 /],
     ];
-    for (const [what, text, answer] of cases) {
-      it(`is answered: ${what}`, async () => {
-        assert.match(await raw(text), answer);
+    for (const [what, text, status] of cases) {
+      it(`gets a response: ${what}`, async () => {
+        assert.match(await raw(text), status);
       });
     }
 

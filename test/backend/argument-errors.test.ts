@@ -76,7 +76,7 @@ const cases: [what: string, run: () => PromiseLike<unknown>, message: string][] 
 
 describe("the error for a wrong argument", () => {
   for (const [what, run, message] of cases) {
-    it(`says what is expected: ${what}`, async () => {
+    it(`describes the expected argument: ${what}`, async () => {
       await assert.rejects(async () => run(), new TypeError(message));
     });
   }

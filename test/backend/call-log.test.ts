@@ -82,7 +82,7 @@ describe("the log", () => {
     );
   });
 
-  it('has "Error" for what is thrown without a name', async () => {
+  it('has "Error" for a thrown value without a name', async () => {
     const middleware = (): Promise<never> => {
       throw "some words" as unknown as Error;
     };

@@ -12,7 +12,7 @@ import { useClock } from "./support/clock.js";
 
 interface Recorder {
   client: ManagementClient;
-  /** The ids of each request. */
+  /** The members of each request, by id. */
   chunks: number[][];
 }
 
@@ -123,7 +123,7 @@ describe("removeGroupMembersInChunks", () => {
 
   it("adds that number when the iterable of members fails", async () => {
     const { client } = recorder();
-    const reason = new Error("The directory is gone.");
+    const reason = new Error("The directory is not available.");
     async function* members(): AsyncGenerator<EmbedGroupMemberReference> {
       yield* membersUpTo(1_500);
       await Promise.reject(reason);
@@ -132,7 +132,7 @@ describe("removeGroupMembersInChunks", () => {
     await assert.rejects(removal, (error) => error === reason && Reflect.get(reason, "removed") === 1_000);
   });
 
-  it("rejects with what the iterable throws, even if that is not an error", async () => {
+  it("rejects with the value that the iterable throws, even if it is not an error", async () => {
     function* members(): Generator<EmbedGroupMemberReference> {
       yield* membersUpTo(1);
       throw "enough" as unknown as Error;
@@ -173,7 +173,7 @@ describe("an invalid member among many", () => {
 });
 
 describe("the deadline of removeGroupMembersInChunks", () => {
-  /** Removes 3,000 members; each request of 1,000 takes the given time on a fake clock. */
+  /** Removes 3,000 members; each request of 1,000 takes a fixed time on a fake clock. */
   async function removeSlowly(
     waitMs: number,
     inClient: Partial<ClientOptions>,
@@ -207,7 +207,7 @@ describe("the deadline of removeGroupMembersInChunks", () => {
   ] as const) {
     it(`covers all requests together, as an option of ${where}`, async () => {
       const result = await removeSlowly(4_000, inClient, inCall);
-      assert.ok(result.status === "rejected", "the removal succeeds");
+      assert.ok(result.status === "rejected", "the removal has not failed");
       const { name, message, removed } = result.reason as SvcApiError;
       assert.deepEqual([name, removed], ["TimeoutError", 2_000]);
       assert.match(message, /no complete response within 2000 ms/);

@@ -22,7 +22,7 @@ const page = {
   pageInfo: { hasNextPage: false, hasPreviousPage: false },
 };
 
-/** One call: what it sends, what the service responds, what the call resolves with. */
+/** One call: its request, the response of the service, and the value of the promise. */
 interface Case {
   name: string;
   run: (client: ManagementClient) => Promise<unknown> | PageList<unknown>;
@@ -214,7 +214,7 @@ describe("ManagementClient", () => {
       (error) => {
         assert.ok(error instanceof ResponseFormatError, String(error));
         assert.match(error.message, /no string "sessionId"/);
-        assert.ok(!inspect(error, { depth: 9 }).includes("s-secret"), "the error holds the session id");
+        assert.ok(!inspect(error, { depth: 9 }).includes("s-secret"), "the error contains the session id");
         return true;
       },
     );
@@ -275,8 +275,8 @@ describe("ManagementClient", () => {
     const probe = await startProbe((response, { url }) => json(response, { url }));
     const client = probe.client();
     const urls = Array.from({ length: 1_000 }, (_, index) => `/folders/${index}`);
-    const patient = { timeoutMs: 300_000, maxRetries: 5 }; // a busy machine takes its time for so many connections
-    const results = await Promise.all(urls.map((path) => client.request({ method: "GET", path }, patient)));
+    const limits = { timeoutMs: 300_000, maxRetries: 5 }; // a busy machine needs time for so many connections
+    const results = await Promise.all(urls.map((path) => client.request({ method: "GET", path }, limits)));
     assert.deepEqual(
       results,
       urls.map((url) => ({ url: `/api/v1${url}` })),
@@ -318,7 +318,7 @@ describe("ManagementClient's constructor", () => {
         (error) => {
           assert.ok(error instanceof TypeError, String(error));
           assert.match(error.message, /Expected baseUrl to be an origin without a path/);
-          assert.ok(!inspect(error).includes("secret-word"), "the error holds the secret");
+          assert.ok(!inspect(error).includes("secret-word"), "the error contains the secret");
           return true;
         },
       );
@@ -350,7 +350,7 @@ describe("ManagementClient's constructor", () => {
         (error) => {
           assert.ok(error instanceof TypeError, String(error));
           assert.match(error.message, /Expected the token to be an ASCII string/);
-          assert.ok(!inspect(error).includes("cret"), "the error holds a part of the secret");
+          assert.ok(!inspect(error).includes("cret"), "the error contains a part of the secret");
           return true;
         },
       );

@@ -6,12 +6,12 @@ import { mock } from "node:test";
 import { afterTest } from "../support/after-test.js";
 import { createSessionHandler, toNodeHandler } from "../../src/backend/index.js";
 
-const wanted = JSON.stringify({ surface: "dashboard", reason: "load" });
+const BODY = JSON.stringify({ surface: "dashboard", reason: "load" });
 
-/** A request hidden in a body: a server that loses track of the body would handle it. */
+/** A request hidden in a body: a server that misreads the body's length would handle it. */
 const hidden = `POST /hidden HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`;
 
-/** Serves the session endpoint. `paths` are the requests that reach it. */
+/** Serves the session endpoint, and records the paths of its requests. */
 async function serve(): Promise<{ port: number; paths: string[]; events: EventEmitter }> {
   const paths: string[] = [];
   const events = new EventEmitter();
@@ -39,7 +39,7 @@ const head = (length: number, headers = ""): string =>
   "POST /session HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n" +
   `${headers}Content-Length: ${length}\r\n\r\n`;
 
-/** Connects, and collects what arrives. */
+/** Connects, and collects the received data. */
 async function open(port: number): Promise<{ socket: Socket; received: () => string }> {
   let received = "";
   const socket = connect(port, "127.0.0.1");
@@ -49,7 +49,7 @@ async function open(port: number): Promise<{ socket: Socket; received: () => str
   return { socket, received: () => received };
 }
 
-/** Resolves when a response's whole body has arrived. */
+/** Waits until a response has arrived completely. */
 async function responded({ socket, received }: Awaited<ReturnType<typeof open>>): Promise<void> {
   while (!/\r\n\r\n.*}$/.test(received())) await once(socket, "data");
 }
@@ -58,9 +58,9 @@ describe("the connection of a session request", () => {
   it("stays open after a session, and after a request that arrived completely", async () => {
     const { port, paths } = await serve();
     const client = await open(port);
-    client.socket.write(head(wanted.length) + wanted);
+    client.socket.write(head(BODY.length) + BODY);
     await responded(client);
-    client.socket.write(head(2) + "{}" + head(wanted.length) + wanted);
+    client.socket.write(head(2) + "{}" + head(BODY.length) + BODY);
     while (client.received().split("HTTP/1.1 ").length < 4) await once(client.socket, "data");
     const statuses = [...client.received().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
     assert.deepEqual(statuses, ["200", "400", "200"]);
@@ -103,7 +103,7 @@ describe("the connection of a session request", () => {
     const client = await open(port);
     const ended = once(client.socket, "end");
     const arrived = once(events, "request");
-    client.socket.write(head(500) + wanted.slice(0, 9));
+    client.socket.write(head(500) + BODY.slice(0, 9));
     await arrived;
     mock.timers.tick(30_000);
     await responded(client);

@@ -20,7 +20,7 @@ const pairs = Object.entries(copies).flatMap(([mine, own]) =>
     .map(([theirs, other]) => ({ mine, own, theirs, other })),
 );
 
-/** A failure of the service, the class of its error, and what the session handler responds with. */
+/** Failures of the service, with the class of the error and the response of the session handler. */
 const failures: [name: keyof typeof Backend, respond: Respond, status: number, retryAfter: string | null][] =
   [
     ["RateLimitError", (response) => json(response, {}, 429, { "retry-after": "7" }), 429, "7"],
@@ -77,7 +77,7 @@ for (const { mine, own, theirs, other } of pairs) {
       assert.equal(quota instanceof other.ServerError, false);
     });
 
-    it("takes nothing else for an error of the service", () => {
+    it("does not recognize other values as errors of the service", () => {
       for (const value of [undefined, null, "RateLimitError", {}, new Error("x"), { name: "SvcApiError" }]) {
         assert.equal(value instanceof own.SvcApiError, false);
         assert.equal(value instanceof own.RateLimitError, false);

@@ -12,7 +12,7 @@ import { ERROR_STATUSES } from "../../src/backend/session-responses.js";
 import type { SessionErrorCode } from "../../src/protocol/session-endpoint.js";
 import { useClock } from "./support/clock.js";
 
-/** The rows of the table below a heading of docs/backend.md, without its head. */
+/** Returns the rows of the table below a heading of docs/backend.md, without its header. */
 function tableBelow(heading: string): string[][] {
   const [, section = ""] = readFileSync("docs/backend.md", "utf8").split(`\n### ${heading}\n`);
   const [, ...rows] = (/^\|[^]*?(?=\n\n)/m.exec(section)?.[0] ?? "").split("\n");
@@ -25,7 +25,7 @@ function tableBelow(heading: string): string[][] {
 }
 
 interface Provocation extends Partial<SessionHandlerOptions<unknown>> {
-  /** Makes the client, where it is another one. */
+  /** Creates another client than the default. */
   makeClient?: () => ManagementClient;
   request?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
   /** The response of the service. */
@@ -33,7 +33,7 @@ interface Provocation extends Partial<SessionHandlerOptions<unknown>> {
 }
 
 const input: GenerateSessionInput = { deploymentId: 42, externalId: "u1" };
-const wanted = JSON.stringify({ surface: "dashboard", reason: "load" });
+const BODY = JSON.stringify({ surface: "dashboard", reason: "load" });
 const failing = (status: number) => (): Response =>
   Response.json({}, { status, headers: { "retry-after": "7" } });
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -43,7 +43,7 @@ const unfinished = (): Omit<RequestInit, "headers"> =>
     duplex: "half",
   }) as RequestInit;
 
-/** What leads to each documented code: all that its row names. */
+/** The causes of each documented code: all that its row lists. */
 const PROVOCATIONS: Record<SessionErrorCode, () => Provocation[]> = {
   "bad-request": () => [{ request: { body: "[]" } }, { request: { body: '{"surface":"page"}' } }],
   "not-signed-in": () => [{ authorize: () => null }],
@@ -53,7 +53,7 @@ const PROVOCATIONS: Record<SessionErrorCode, () => Provocation[]> = {
   ],
   "method-not-allowed": () => [{ request: { method: "PUT" } }, { request: { method: "GET", body: null } }],
   "request-too-late": () => [{ request: unfinished() }],
-  "body-too-large": () => [{ request: { body: wanted.padEnd(16 * 1024 + 1) } }],
+  "body-too-large": () => [{ request: { body: BODY.padEnd(16 * 1024 + 1) } }],
   "json-expected": () => [{ request: { headers: { "content-type": "text/plain" } } }],
   "rate-limited": () => [{ upstream: failing(429) }],
   "request-aborted": () => [{ request: { signal: AbortSignal.abort() } }],
@@ -63,7 +63,7 @@ const PROVOCATIONS: Record<SessionErrorCode, () => Provocation[]> = {
       request: { body: JSON.stringify({ surface: "dashboard", reason: "load", viewer: "ada" }) },
     },
   ],
-  "authorize-failed": () => [{ authorize: () => assert.fail("The database is gone.") }],
+  "authorize-failed": () => [{ authorize: () => assert.fail("The database is not available.") }],
   "invalid-session-input": () => [
     { authorize: () => 7 as never },
     { authorize: () => ({ ...input, deploymentId: "42" as never }) },
@@ -100,7 +100,7 @@ async function respond({
   });
   const request = new Request("https://host.example/api/embed-session", {
     method: "POST",
-    body: wanted,
+    body: BODY,
     ...init,
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
   });

@@ -28,7 +28,7 @@ describe("the error of a request without a response", () => {
     ["some words" as unknown as Error, "some words."],
   ];
   for (const [reason, message] of cases) {
-    it(`says: ${message}`, async () => {
+    it(`has the message: ${message}`, async () => {
       const client = clientOf(() => Promise.reject(reason));
       const error = await errorOf(client.request({ method: "GET", path: "/folders" }));
       assert.equal(String(error), `${failed} ${message}`);
@@ -77,21 +77,21 @@ describe("the error of a response that is not the operation's result", () => {
     ]),
   ];
   for (const [run, body, flaw] of cases) {
-    it(`says that it ${flaw}: ${JSON.stringify(body)}`, async () => {
+    it(`reports that it ${flaw}: ${JSON.stringify(body)}`, async () => {
       const error = await errorOf(run(clientOf(() => Promise.resolve(Response.json(body)))));
       assert.equal(error.name, "ResponseFormatError");
       assert.match(error.message, new RegExp(` got a response \\(status 200\\) that ${flaw}\\.$`));
     });
   }
 
-  it("has no body where that holds secrets of the service", async () => {
+  it("has no body if that contains secrets of the service", async () => {
     const client = clientOf(() => Promise.resolve(Response.json({ variables: [{ value: "older secret" }] })));
     assert.equal((await errorOf(client.envVariables.set(42, []))).body, undefined);
   });
 });
 
 describe("the body of a response", () => {
-  it("counts as none when it is blank", async () => {
+  it("is undefined in the error if it is blank", async () => {
     const client = clientOf(() => Promise.resolve(new Response(" \n")));
     assert.equal(await client.request({ method: "GET", path: "/folders" }), undefined);
   });
@@ -121,7 +121,7 @@ describe("the body of an HTTP error", () => {
     assert.deepEqual(error.body, { letters: ["t", "-", "1"] });
   });
 
-  it("and its code and request id have no token", async () => {
+  it("has no token, nor do its code and request id", async () => {
     const headers = { "x-request-id": "r-t-1" };
     const client = clientOf(() =>
       Promise.resolve(Response.json({ code: "for t-1" }, { status: 400, headers })),
@@ -130,7 +130,7 @@ describe("the body of an HTTP error", () => {
     assert.deepEqual([code, requestId, body], ["for [hidden]", "r-[hidden]", { code: "for [hidden]" }]);
   });
 
-  it("has no secret that only the decoded JSON shows", async () => {
+  it("has no secret that only appears in the decoded JSON", async () => {
     const client = clientOf(
       () => Promise.resolve(new Response(String.raw`{"quoted":"a\u005cu002fb"}`, { status: 400 })),
       { token: "a/b" },

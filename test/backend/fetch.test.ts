@@ -22,7 +22,7 @@ describe("the fetch of a client", () => {
     "is replaced by mock.method": (stub) => mock.method(globalThis, "fetch", stub),
   };
   for (const [name, replace] of Object.entries(replacements)) {
-    it(`is the platform's of the moment when one ${name} after the client was made`, async () => {
+    it(`is the platform's current one if it ${name} after the client was created`, async () => {
       const probe = await startProbe((response) => json(response, page));
       const client = probe.client();
       const handler = createSessionHandler({ client, authorize: () => session });
@@ -43,7 +43,7 @@ describe("the fetch of a client", () => {
     });
   }
 
-  it("is the platform's again when a replacement that was there at first is gone", async () => {
+  it("is the platform's again once an earlier replacement is removed", async () => {
     const probe = await startProbe((response) => json(response, page));
     const replacement = mock.method(globalThis, "fetch", () => Promise.resolve(Response.json(page)));
     const client = probe.client();
@@ -54,8 +54,8 @@ describe("the fetch of a client", () => {
     assert.equal(probe.received.length, 1);
   });
 
-  it("is the client's own option where there is one", async () => {
-    mock.method(globalThis, "fetch", () => assert.fail("The platform's fetch is called."));
+  it("is the client's own option if it is set", async () => {
+    mock.method(globalThis, "fetch", () => assert.fail("The platform's fetch was called."));
     const client = new ManagementClient({
       baseUrl: "https://acme.example",
       token: "t-1",
@@ -75,7 +75,7 @@ describe("the fetch of a client", () => {
     });
   }
 
-  it("may lose a connection where there is no Request, as in jsdom", async () => {
+  it("may fail with a lost connection without Request, as in jsdom", async () => {
     const kept = Object.getOwnPropertyDescriptor(globalThis, "Request")!;
     afterTest(() => Object.defineProperty(globalThis, "Request", kept));
     Reflect.deleteProperty(globalThis, "Request");
@@ -88,7 +88,7 @@ describe("the fetch of a client", () => {
     await assert.rejects(Promise.resolve(client.workbooks.list(42)), { name: "ConnectionError" });
   });
 
-  it("is told not to use a cache, for sessions and lists", async () => {
+  it("is called without a cache, for sessions and lists", async () => {
     const modes: unknown[] = [];
     const client = new ManagementClient({
       baseUrl: "https://acme.example",
@@ -108,7 +108,7 @@ describe("the fetch of a client", () => {
     "NEXT_REDIRECT;replace;/login;307;",
     "NEXT_HTTP_ERROR_FALLBACK;404",
   ]) {
-    it(`passes a framework's error on unchanged, once: ${digest}`, async () => {
+    it(`passes on a framework's error unchanged and once: ${digest}`, async () => {
       const thrown = Object.assign(new Error("control flow"), { digest });
       const fetch = mock.fn(() => Promise.reject(thrown));
       const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });

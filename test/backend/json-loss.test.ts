@@ -24,7 +24,7 @@ class WithPrivateMember {
 const withPrototype = (prototype: object | null): object =>
   Object.defineProperty(Object.create(prototype) as object, "a", { value: 1, enumerable: true });
 
-/** What JSON drops or changes, with the words for it. */
+/** Values that JSON drops or changes, with their names in the error. */
 const lost: Record<string, [value: unknown, kind: string]> = {
   undefined: [undefined, "undefined"],
   "a function": [() => 7, "a function"],
@@ -47,7 +47,7 @@ const lost: Record<string, [value: unknown, kind: string]> = {
   "an inherited member": [withPrototype({ secret: 7 }), "an object"],
   "a getter of a class": [new WithGetter(), "an object"],
   "an object with private members alone": [new WithPrivateMember(), "an object"],
-  "toJSON that returns nothing": [{ secret: 7, toJSON: () => undefined }, "undefined"],
+  "toJSON that returns undefined": [{ secret: 7, toJSON: () => undefined }, "undefined"],
 };
 
 const kept: Record<string, unknown> = {
@@ -68,8 +68,8 @@ const kept: Record<string, unknown> = {
   "the same object twice": ((shared) => [shared, shared])({ a: 1 }),
 };
 
-/** Wraps a value into objects and arrays. @returns the whole, and the path of the value. */
-function nested(value: unknown, keys: readonly (string | number)[]): [whole: unknown, path: string] {
+/** Wraps a value in objects and arrays. @returns the outer value, and the path of the value. */
+function nested(value: unknown, keys: readonly (string | number)[]): [outer: unknown, path: string] {
   return keys.reduceRight<[unknown, string]>(
     ([inner, path], key) =>
       typeof key === "number"
@@ -90,7 +90,7 @@ const anyKeys = fc.array(
   { maxLength: 5 },
 );
 
-/** vega-lite, which other tests load into the same process, makes a string of a Set. */
+/** Removes the toJSON that vega-lite, which other tests load into the same process, adds to Set. */
 function withoutToJson({ prototype }: SetConstructor): () => void {
   const added = Object.getOwnPropertyDescriptor(prototype, "toJSON");
   Reflect.deleteProperty(prototype, "toJSON");
@@ -103,7 +103,7 @@ describe("checkNothingIsLost", () => {
   after(() => restore());
 
   for (const [name, [value, kind]] of Object.entries(lost)) {
-    it(`rejects ${name} at any depth, with its path and nothing of its value (property)`, () => {
+    it(`rejects ${name} at any depth, with its path but not its value (property)`, () => {
       fc.assert(
         fc.property(anyKeys, (keys) => {
           const [whole, path] = nested(value, keys);
@@ -128,7 +128,7 @@ describe("checkNothingIsLost", () => {
     });
   }
 
-  it("accepts what JSON reproduces exactly, and only that (property)", () => {
+  it("accepts values that JSON reproduces exactly, and only these (property)", () => {
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withMap: true, withSet: true, withSparseArray: true }),
@@ -152,7 +152,7 @@ describe("checkNothingIsLost", () => {
   });
 });
 
-/** The same value with plain prototypes, and with zeros without a sign, which JSON does not have. */
+/** Returns the same value with plain prototypes, and without negative zeros, which JSON does not have. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === "object" && value !== null) {

@@ -115,7 +115,7 @@ describe("deadlineMs", () => {
 });
 
 describe("signal", () => {
-  const reason = new Error("the user went away");
+  const reason = new Error("the user left");
 
   it("prevents the request when it is already aborted", async () => {
     const probe = await startProbe((response) => json(response, good));

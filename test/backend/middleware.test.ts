@@ -23,7 +23,7 @@ describe("middleware", () => {
     const layer =
       (name: string): Middleware =>
       async (request, next, { operation, attempt, signal }) => {
-        assert.ok(!JSON.stringify(request).includes(TOKEN), "the request holds the token");
+        assert.ok(!JSON.stringify(request).includes(TOKEN), "the request contains the token");
         assert.ok(!signal.aborted, "the signal is aborted");
         seen.push(`${name} ${operation} ${attempt}`);
         const response = await next({
@@ -52,7 +52,7 @@ describe("middleware", () => {
     const client = new ManagementClient({
       baseUrl: "https://acme.example",
       token: TOKEN,
-      fetch: () => assert.fail("Nothing is sent."),
+      fetch: () => assert.fail("A request was sent."),
       middleware: [() => Promise.resolve(Response.json(good))],
     });
     assert.deepEqual((await client.workbooks.list(42)).items, []);
@@ -116,7 +116,7 @@ describe("a mistake of a middleware", () => {
     });
   }
 
-  it("is none when it reads a clone", async () => {
+  it("is not assumed when it reads a clone", async () => {
     const probe = await startProbe((response) => json(response, { data: [{ name: "A", value: "1" }] }));
     const bodies: string[] = [];
     const middleware: Middleware = async (request, next) => {
@@ -169,7 +169,7 @@ describe("a mistake of a middleware", () => {
     });
   }
 
-  it("does not turn a lost connection of a stream, which the attempt has used up, into one", async () => {
+  it("is not assumed when a connection is lost whose stream the attempt has used", async () => {
     const probe = await startProbe((response) => response.destroy());
     const body = new Blob(["x"]).stream();
     await assert.rejects(

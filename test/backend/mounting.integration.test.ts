@@ -100,7 +100,7 @@ describe("toNodeHandler in Fastify", () => {
     return app.listen({ port: 0, host: "127.0.0.1" });
   };
 
-  it("keeps what hooks have set, and runs those that follow", async () => {
+  it("keeps the headers of earlier hooks, and runs later hooks", async () => {
     const origin = await startFastify((app) => {
       app.addHook("onRequest", async (_, reply) => {
         reply.header("set-cookie", "sid=rolled").header("vary", "accept-encoding");
@@ -119,7 +119,7 @@ describe("toNodeHandler in Fastify", () => {
     );
   });
 
-  it("says what to pass when it gets the raw objects, whose body Fastify has read", async () => {
+  it("reports the arguments to pass when it gets the raw objects, whose body Fastify has read", async () => {
     const errors: unknown[] = [];
     const handler = toNodeHandler(makeHandler(errors)) as unknown as (req: object, res: object) => void;
     const origin = await startFastify((app) => {

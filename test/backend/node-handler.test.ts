@@ -36,14 +36,14 @@ const echo = toNodeHandler(async (request, context) => {
   });
 });
 
-const wanted = JSON.stringify({ surface: "dashboard", reason: "load" });
+const BODY = JSON.stringify({ surface: "dashboard", reason: "load" });
 const post = (body: BodyInit): RequestInit => ({
   method: "POST",
   body,
   headers: { "content-type": "application/json", cookie: "login=1; theme=dark" },
 });
 
-/** Treats a request as each framework's parser does, and then calls the handler. */
+/** Handles a request like each framework's parser, and then calls the handler. */
 const mountings: Record<string, (handler: typeof echo) => Listener> = {
   "node:http": (handler) => handler,
   "Express before its parsers": (handler) => (req, res) => {
@@ -65,7 +65,7 @@ describe("toNodeHandler", () => {
   for (const [name, mount] of Object.entries(mountings)) {
     it(`passes the complete request in ${name}`, async () => {
       const origin = await serve(mount(echo));
-      const response = await fetch(`${origin}/api/embed-session?x=1`, post(wanted));
+      const response = await fetch(`${origin}/api/embed-session?x=1`, post(BODY));
       assert.equal(response.status, 200);
       assert.deepEqual(await response.json(), {
         method: "POST",
@@ -73,7 +73,7 @@ describe("toNodeHandler", () => {
         type: "application/json",
         cookie: "login=1; theme=dark",
         context: ["req", "res"],
-        body: wanted,
+        body: BODY,
       });
     });
   }
@@ -86,7 +86,7 @@ describe("toNodeHandler", () => {
     ["x-forwarded-ssl", "on"],
     ["front-end-https", "on"],
   ] as const) {
-    it(`takes the URL from the connection and not from ${name}, which any client may send`, async () => {
+    it(`derives the URL from the connection, not from ${name}, which any client may send`, async () => {
       const origin = await serve(echo);
       const { url } = (await (await fetch(`${origin}/a`, { headers: { [name]: value } })).json()) as {
         url: string;
@@ -105,13 +105,13 @@ describe("toNodeHandler", () => {
     const url = await serve(handler);
     const statusFor = async (origin: string): Promise<number> => {
       const headers = { "content-type": "application/json", origin, "x-forwarded-proto": "https" };
-      return (await fetch(url, { method: "POST", body: wanted, headers })).status;
+      return (await fetch(url, { method: "POST", body: BODY, headers })).status;
     };
     assert.equal(await statusFor(url.replace("http:", "https:")), 403);
     assert.equal(await statusFor(url), 200);
   });
 
-  it("passes a request whose body has been used when somebody has read it and nobody passes it on", async () => {
+  it("passes a request without a body when the body has been read and is not passed on", async () => {
     const used: boolean[] = [];
     const handler = toNodeHandler((request) => {
       used.push(request.bodyUsed);
@@ -122,14 +122,14 @@ describe("toNodeHandler", () => {
       await handler(req, res);
     });
     for (const path of ["/read", "/unread"]) {
-      assert.equal((await fetch(origin + path, post(wanted))).status, 204);
+      assert.equal((await fetch(origin + path, post(BODY))).status, 204);
     }
     assert.deepEqual(used, [true, false]);
   });
 
   it("passes an empty body at once when a parser has found it empty", async () => {
     const origin = await serve((req, res) => {
-      req.resume().on("end", () => void echo(req, res)); // as a parser does: nothing arrives, so nothing is read
+      req.resume().on("end", () => void echo(req, res)); // as a parser does with an empty body
     });
     const { body } = (await (await fetch(origin, post(""))).json()) as { body: string };
     assert.equal(body, "");
@@ -176,24 +176,26 @@ describe("toNodeHandler", () => {
 
   it("responds with 500 when its handler fails", async () => {
     const log = mock.method(console, "error", () => undefined);
-    const reason = Object.assign(new Error("The database is gone."), { headers: { cookie: "secret text" } });
+    const reason = Object.assign(new Error("The database is not available."), {
+      headers: { cookie: "secret text" },
+    });
     const origin = await serve(toNodeHandler(() => Promise.reject(reason)));
     const response = await fetch(origin);
     assert.deepEqual([response.status, await response.text()], [500, ""]);
     const logged = log.mock.calls.map((call) => inspect(call.arguments)).join("\n");
-    assert.match(logged, /^\[\s+'The request handler failed\.',\s+'Error: The database is gone\./);
+    assert.match(logged, /^\[\s+'The request handler failed\.',\s+'Error: The database is not available\./);
     assert.doesNotMatch(logged, /secret text/);
   });
 
   it("only ends a response that has begun when its handler fails", async () => {
     mock.method(console, "error", () => undefined);
     const outgoing = fakeOutgoing({ headersSent: true, statusCode: 201 });
-    const failing = toNodeHandler(() => Promise.reject(new Error("The database is gone.")));
+    const failing = toNodeHandler(() => Promise.reject(new Error("The database is not available.")));
     await failing(fakeIncoming({ complete: false }), outgoing);
     assert.deepEqual([outgoing.statusCode, outgoing.headers.size, outgoing.ends], [201, 0, 1]);
   });
 
-  it("does not log the failure of its handler after the browser has gone away", async () => {
+  it("does not log the failure of its handler after the browser has disconnected", async () => {
     const log = mock.method(console, "error", () => undefined);
     const incoming = fakeIncoming();
     const outgoing = fakeOutgoing({ destroyed: true });
@@ -229,7 +231,7 @@ describe("toNodeHandler", () => {
     assert.match(await text(socket), /"url":"http:\/\/host\.example\/"/);
   });
 
-  it("aborts the request when the browser goes away", async () => {
+  it("aborts the request when the browser disconnects", async () => {
     const events = new EventEmitter();
     const [arrived, closed] = ["arrived", "closed"].map((event) => once(events, event));
     let signal: AbortSignal | undefined;
@@ -245,7 +247,7 @@ describe("toNodeHandler", () => {
     });
     const outgoing = startRequest(origin, { method: "POST" });
     outgoing.on("error", () => undefined);
-    outgoing.end(wanted);
+    outgoing.end(BODY);
     await arrived;
     assert.equal(signal?.aborted, false);
     outgoing.destroy();
@@ -270,7 +272,7 @@ describe("toNodeHandler", () => {
     assert.equal(signal?.aborted, false);
   });
 
-  it("aborts the request of a browser that is already gone, and requests no session", async () => {
+  it("aborts the request of a browser that has already disconnected, and requests no session", async () => {
     const statuses: number[] = [];
     const create = () => assert.fail("A session was requested.");
     const sessions = createSessionHandler({
@@ -286,7 +288,7 @@ describe("toNodeHandler", () => {
     const end = new Promise<void>((resolve) => (handled = resolve));
     const origin = await serve(async (req, res) => {
       outgoing.destroy();
-      await once(res, "close"); // as when a login is looked up first
+      await once(res, "close"); // like an asynchronous login
       await handler(req, res);
       handled?.();
     });
@@ -295,7 +297,7 @@ describe("toNodeHandler", () => {
       headers: { "content-type": "application/json" },
     });
     outgoing.on("error", () => undefined);
-    outgoing.end(wanted);
+    outgoing.end(BODY);
     await end;
     assert.deepEqual(statuses, [499]);
   });
@@ -342,17 +344,17 @@ describe("a session handler in Node", () => {
 
   it("responds with a session to pages of its own origin only", async () => {
     const origin = await serve(makeHandler());
-    const own = await fetch(origin, sessionRequest(wanted, origin));
+    const own = await fetch(origin, sessionRequest(BODY, origin));
     assert.deepEqual([own.status, await own.json()], [200, { sessionId: "s-1" }]);
-    assert.equal((await fetch(origin, sessionRequest(wanted, "https://evil.example"))).status, 403);
-    assert.equal((await fetch(origin, sessionRequest(wanted, origin, { cookie: "" }))).status, 401);
+    assert.equal((await fetch(origin, sessionRequest(BODY, "https://evil.example"))).status, 403);
+    assert.equal((await fetch(origin, sessionRequest(BODY, origin, { cookie: "" }))).status, 401);
   });
 
   it("responds with 413 while a large body is still being sent, and serves further requests", async () => {
     const origin = await serve(makeHandler());
     const response = await fetch(origin, sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), origin));
     assert.equal(response.status, 413);
-    assert.equal((await fetch(origin, sessionRequest(wanted, origin))).status, 200);
+    assert.equal((await fetch(origin, sessionRequest(BODY, origin))).status, 200);
   });
 
   it("responds with 403 without reading the body", async () => {
@@ -365,7 +367,7 @@ describe("a session handler in Node", () => {
   });
 
   for (const [name, mount] of Object.entries(mountings)) {
-    it(`aborts its call of the service when the browser goes away, in ${name}`, async () => {
+    it(`aborts its call of the service when the browser disconnects, in ${name}`, async () => {
       const events = new EventEmitter();
       const [arrived, gone, ended, handled] = ["arrived", "gone", "ended", "handled"].map((event) =>
         once(events, event),
@@ -395,7 +397,7 @@ describe("a session handler in Node", () => {
       const headers = { "content-type": "application/json", origin };
       const browser = startRequest(origin, { method: "POST", headers });
       browser.on("error", () => undefined);
-      browser.end(wanted);
+      browser.end(BODY);
       await arrived;
       assert.equal(signal?.aborted, false);
       browser.destroy();

@@ -5,14 +5,14 @@ import { fakeIncoming } from "./support/fake-node.js";
 
 const { signal } = new AbortController();
 
-/** The web's request of a Node request with these members. */
+/** Creates the web Request of a Node request with these members. */
 const requestOf = (members: Partial<NodeIncoming>): Request => {
   const request = toWebRequest(fakeIncoming(members), signal);
   assert.ok(request, "there is no request");
   return request;
 };
 
-describe("the web's request of a Node request", () => {
+describe("the web Request of a Node request", () => {
   it("is a GET of the root when method and URL are missing", () => {
     const { method, url } = requestOf({});
     assert.deepEqual([method, url], ["GET", "http://host.example/"]);
@@ -46,7 +46,7 @@ describe("the web's request of a Node request", () => {
   }
 });
 
-describe("the body of the web's request", () => {
+describe("the body of the web Request", () => {
   it("is read only on demand", async () => {
     const incoming = fakeIncoming({ method: "POST" });
     const request = toWebRequest(incoming, signal);
@@ -64,7 +64,7 @@ describe("the body of the web's request", () => {
     const incoming = fakeIncoming({ method: "POST" });
     const text = toWebRequest(incoming, signal)?.text();
     await setImmediate();
-    const reason = new Error("The client sends nonsense.");
+    const reason = new Error("The client sends invalid data.");
     incoming.emit("error", reason);
     await assert.rejects(async () => text, reason);
   });

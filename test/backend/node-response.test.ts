@@ -42,7 +42,7 @@ describe("the connection after a response", () => {
     });
   }
 
-  it("has no header in HTTP/2, which knows none", async () => {
+  it("has no header in HTTP/2, which does not allow it", async () => {
     const members = { complete: false, httpVersionMajor: 2 };
     const { outgoing } = await write(new Response("text", { status: 413 }), members);
     assert.equal(outgoing.headers.has("connection"), false);
@@ -50,7 +50,7 @@ describe("the connection after a response", () => {
   });
 
   for (const event of ["end", "close"]) {
-    it(`closes at the event "${event}" of a request that was incomplete, whose rest is dropped`, async () => {
+    it(`closes at the event "${event}" of an incomplete request, whose rest is dropped`, async () => {
       mock.timers.enable({ apis: ["setTimeout"] });
       let resumed = 0;
       const members = { complete: false, resume: () => resumed++ };

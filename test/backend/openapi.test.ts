@@ -5,7 +5,7 @@ import document from "svc-dashboard/openapi.json" with { type: "json" };
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(document, "document");
 
-/** Whether a value has the shape of a model of the document. */
+/** Whether a value fits a schema of the document. */
 function fits(model: keyof typeof document.components.schemas, value: unknown): boolean {
   return ajv.validate<unknown>({ $ref: `document#/components/schemas/${model}` }, value);
 }

@@ -5,7 +5,7 @@ import { lookAlikes } from "../support/look-alikes.js";
 const SELF = "https://host.example";
 const OTHER = "https://other.example";
 
-/** A session request from a page of an origin, without `Sec-Fetch-Site`, as from an old browser, unless it is in `headers`. */
+/** Creates a session request of a page. It has no `Sec-Fetch-Site`, as in old browsers, unless `headers` contains one. */
 function requestFrom(
   origin: string,
   headers: Record<string, string> = {},
@@ -85,7 +85,7 @@ describe("the origin gate", () => {
     });
   }
 
-  it("allows what the browser calls same-origin, even if a proxy changed the URL", () => {
+  it("allows requests that the browser calls same-origin, even if a proxy changed the URL", () => {
     const gate = createOriginGate({});
     const request = requestFrom(
       OTHER,

@@ -15,7 +15,7 @@ interface StoredPage {
   endCursor: string | null | undefined;
 }
 
-/** A list over pages by cursor, the first under "". Records the requested cursors. */
+/** Creates a list of pages by cursor, the first under "", and records the requested cursors. */
 function listOver(
   pages: Record<string, StoredPage>,
   query: EmbedUserListQuery = { first: 2 },
@@ -24,7 +24,7 @@ function listOver(
   const fetch = (url: unknown): Promise<Response> => {
     const cursor = new URL(String(url)).searchParams.get("after") ?? "";
     requested.push(cursor);
-    // an iteration that never ends must fail, not hang
+    // an endless iteration must fail, not hang
     if (requested.length >= 20) return Promise.resolve(Response.json({}, { status: 400 }));
     const { size, hasNextPage, endCursor } = pages[cursor]!;
     const items = Array.from({ length: size }, (_, index) => ({ id: index, username: `${cursor}:${index}` }));
@@ -60,7 +60,7 @@ describe("PageList", () => {
     assert.equal((await list).pageInfo?.endCursor, "b");
     let ended = false;
     await list.finally(() => (ended = true));
-    assert.ok(ended, "finally has not called back");
+    assert.ok(ended, "finally has not called its callback");
     assert.deepEqual(requested, [""]);
   });
 
@@ -167,7 +167,7 @@ describe("PageList", () => {
   });
 
   for (const endCursor of [null, undefined, ""]) {
-    it(`rejects with a PaginationError when a next page is promised with the cursor ${JSON.stringify(endCursor)}`, async () => {
+    it(`rejects with a PaginationError if a next page is promised with the cursor ${JSON.stringify(endCursor)}`, async () => {
       const { list, requested } = listOver({ "": { size: 1, hasNextPage: true, endCursor } });
       await assert.rejects(list.toArray({ limit: 9 }), (error) => {
         assert.ok(error instanceof PaginationError, String(error));
@@ -180,7 +180,7 @@ describe("PageList", () => {
     });
   }
 
-  it("rejects with a PaginationError when a page leads back to the first cursor", async () => {
+  it("rejects with a PaginationError if a page leads back to the first cursor", async () => {
     const pages = { b: { size: 1, hasNextPage: true, endCursor: "b" } };
     const { list, requested } = listOver(pages, { after: "b" });
     await assert.rejects(list.toArray({ limit: 9 }), PaginationError);

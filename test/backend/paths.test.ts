@@ -5,7 +5,7 @@ import { pathOf } from "../contract/support/document.js";
 import fc from "../support/fast-check.js";
 import { ManagementClient } from "../../src/backend/index.js";
 
-/** Runs a call and returns the URLs that it requests, as `fetch` resolves them. A call that sends nothing must reject with a TypeError. */
+/** Runs a call, and returns the URLs of its requests. A call without a request must reject with a TypeError. */
 async function requestedUrls(run: (client: ManagementClient) => PromiseLike<unknown>): Promise<URL[]> {
   const urls: URL[] = [];
   const fetch = (url: unknown): Promise<Response> => {
@@ -15,12 +15,12 @@ async function requestedUrls(run: (client: ManagementClient) => PromiseLike<unkn
   const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
   await (async () => run(client))().catch((error: unknown) => {
     assert.ok(error instanceof TypeError, `expected a TypeError, got ${String(error)}`);
-    assert.equal(urls.length, 0, "a rejected call sends nothing");
+    assert.equal(urls.length, 0, "a rejected call sends no request");
   });
   return urls;
 }
 
-/** Every argument in the path of a method; `*` stands for that argument. */
+/** Every argument in the path of each method; `*` is the position of the argument. */
 const templates = CALLS.filter(({ name }) => name !== "request").flatMap(({ name, operation, send }) =>
   operation.parameters
     .filter((parameter) => parameter.in === "path")

@@ -20,9 +20,9 @@ const cases: [what: string, secrets: string[], text: string, redacted: string][]
   ["is longer than another one that begins as it does", ["a", "abc"], "abc a", "[hidden] [hidden]"],
 ];
 
-describe("a secret in a text", () => {
+describe("a secret in a string", () => {
   for (const [what, secrets, text, redacted] of cases) {
-    it(`is replaced by "${redacted}" in "${text}" where it ${what}`, () => {
+    it(`is replaced by "${redacted}" in "${text}" if it ${what}`, () => {
       assert.equal(redact(text, secrets), redacted);
     });
   }

@@ -176,7 +176,7 @@ describe("a redirect response", () => {
 });
 
 describe("a response to a conditional request", () => {
-  it("with status 304 is reported as unmodified, once, and not as a redirect", async () => {
+  it("is reported as unmodified with status 304, once, and not as a redirect", async () => {
     const probe = await startProbe((response, { headers }) => {
       if (headers["if-none-match"] === '"v1"') response.writeHead(304, { etag: '"v1"' }).end();
       else json(response, { items: [] }, 200, { etag: '"v1"' });
@@ -206,7 +206,7 @@ describe("a response that can't be read", () => {
       "<!doctype html><p>Sign in",
     ],
     ["truncated JSON", (response) => response.end('{"items":[{"id":1'), /is not JSON/, '{"items":[{"id":1'],
-    ["nothing", (response) => response.end(), /is not JSON/, undefined],
+    ["an empty body", (response) => response.end(), /is not JSON/, undefined],
     ["204", (response) => response.writeHead(204).end(), /is not JSON/, undefined],
     [
       "bytes beyond UTF-8",
@@ -262,7 +262,7 @@ describe("a response that can't be read", () => {
     );
     const before = process.memoryUsage().rss;
     await assert.rejects(list(probe.client()), /ResponseFormatError: .* is longer than 10485760 bytes/);
-    assert.ok(process.memoryUsage().rss - before < 100 * 2 ** 20, "the memory grows by 100 MiB or more");
+    assert.ok(process.memoryUsage().rss - before < 100 * 2 ** 20, "the memory has grown by 100 MiB or more");
   });
 
   it("is read up to 10 MiB when it never ends", async () => {

@@ -7,13 +7,13 @@ const offline = (fetch: () => Promise<Response>, options?: Partial<ClientOptions
   new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch, ...options });
 
 describe("retryAfterMs of an error", () => {
-  /** The wait that an error states after a response with these headers, at the start of 1970. */
-  async function statedWait(headers: HeadersInit): Promise<number | undefined> {
+  /** Returns the wait in the error of a response with these headers, at the start of 1970. */
+  async function waitOf(headers: HeadersInit): Promise<number | undefined> {
     useClock();
     const fetch = (): Promise<Response> => Promise.resolve(Response.json({}, { status: 429, headers }));
     const call = offline(fetch, { maxRetries: 0 }).request({ method: "GET", path: "/folders" });
     return call.then(
-      () => assert.fail("the call succeeds"),
+      () => assert.fail("The call succeeded."),
       (error: unknown) => (error as SvcApiError).retryAfterMs,
     );
   }
@@ -25,9 +25,9 @@ describe("retryAfterMs of an error", () => {
     ["a date that is now", { "retry-after": now }, undefined],
     ["a date that has passed", { "retry-after": now, date: "Thu, 01 Jan 1970 00:00:09 GMT" }, undefined],
   ];
-  for (const [name, given, ms] of headers) {
+  for (const [name, values, ms] of headers) {
     it(`is ${ms} for ${name}`, async () => {
-      assert.equal(await statedWait(given), ms);
+      assert.equal(await waitOf(values), ms);
     });
   }
 });
@@ -36,7 +36,7 @@ describe("the retry budget", () => {
   const get = { method: "GET", path: "/folders" } as const;
   const busy = (): Promise<Response> => Promise.resolve(Response.json({}, { status: 503 }));
 
-  it("pays for 80 retries", async () => {
+  it("allows 80 retries", async () => {
     withoutBackoff();
     let attempts = 0;
     const fetch = (): Promise<Response> => {
@@ -54,7 +54,7 @@ describe("the retry budget", () => {
     ["rejected tokens", () => Promise.resolve(Response.json({}, { status: 401 }))],
   ];
   for (const [what, respond] of replayed) {
-    it(`pays for 80 replays of ${what}, in clients that share it`, async () => {
+    it(`allows 80 replays of ${what}, in clients that share it`, async () => {
       const client = offline(respond, { token: () => TOKEN, maxRetries: 0 });
       const clients = [client, client.withOptions({ timeoutMs: 5_000 })];
       for (let call = 0; call < 80; call++) {
@@ -64,7 +64,7 @@ describe("the retry budget", () => {
     });
   }
 
-  it("gains a retry with every five calls that succeed, up to its size", async () => {
+  it("grows by one retry with every five successful calls, up to its size", async () => {
     withoutBackoff();
     let isBroken = false;
     const client = offline(() => (isBroken ? busy() : Promise.resolve(Response.json({}))), {

@@ -14,7 +14,7 @@ const token = fc
   .map((characters) => characters.join(""))
   .filter((text) => new Set(text).size > 6);
 
-/** A failure with the token at hand; called as `fetch` is. */
+/** A failing `fetch` that has access to the token. */
 type Failure = (url: string, init: RequestInit, token: string) => Promise<Response>;
 
 const echo = (text: string, status: number): Promise<Response> =>
@@ -98,19 +98,19 @@ describe("the token (property)", () => {
           const plain = shown.join("\n");
           const escaped = JSON.stringify(secret).slice(1, -1);
           for (const form of [secret, escaped, encodeURIComponent(secret), btoa(secret)]) {
-            assert.ok(!plain.includes(form), "the output holds the token");
+            assert.ok(!plain.includes(form), "the output contains the token");
           }
           for (let at = 0; at + 8 <= secret.length; at++) {
-            assert.ok(!plain.includes(secret.slice(at, at + 8)), "the output holds a part of the token");
+            assert.ok(!plain.includes(secret.slice(at, at + 8)), "the output contains a part of the token");
           }
-          assert.ok(log.length > 0, "nothing is logged");
+          assert.ok(log.length > 0, "the log is empty");
         }),
         { numRuns: 200 },
       );
     });
   }
 
-  it("is redacted where the response escapes it", async () => {
+  it("is redacted if the response escapes it", async () => {
     const secret = "abc/def+xyz==";
     for (const escaped of [
       String.raw`abc\/def+xyz==`,
@@ -130,7 +130,7 @@ describe("the token (property)", () => {
     }
   });
 
-  it("does not redact what only resembles it", async () => {
+  it("is not redacted in strings that only resemble it", async () => {
     const client = new ManagementClient({
       baseUrl: "https://acme.example",
       token: "abc/def",
@@ -157,7 +157,7 @@ describe("a secret value", () => {
   const cases: [what: string, respond: () => Response][] = [
     [
       "an HTTP error that repeats it",
-      () => Response.json({ message: "Not good: secret-value" }, { status: 400 }),
+      () => Response.json({ message: "Invalid: secret-value" }, { status: 400 }),
     ],
     ["an HTTP error in plain text", () => new Response("secret-value is too short", { status: 422 })],
     ["a response of another shape", () => Response.json({ env_variables: [{ value: "secret-value" }] })],
@@ -220,8 +220,8 @@ describe("a secret value", () => {
   };
   for (const [what, value] of Object.entries(values)) {
     for (const [how, echo] of Object.entries(echoes)) {
-      it(`with ${what} is redacted where the service echoes it ${how}`, async () => {
-        const text = `Not good: ${echo(value)} is refused.`;
+      it(`with ${what} is redacted if the service echoes it ${how}`, async () => {
+        const text = `Invalid: ${echo(value)} is rejected.`;
         const responses = [
           new Response(text, { status: 400 }),
           Response.json({ error: { message: text } }, { status: 400 }),
@@ -234,7 +234,7 @@ describe("a secret value", () => {
           });
           await assert.rejects(client.envVariables.set(42, [{ name: "A", value }]), (error) => {
             assert.ok(error instanceof SvcApiError, String(error));
-            assert.match(error.message, /Not good: .*\[hidden\].* is refused\./);
+            assert.match(error.message, /Invalid: .*\[hidden\].* is rejected\./);
             const parts = new Set(value.match(/[a-z\d]{3,}/gi));
             assert.match(JSON.stringify(error.body), /\[hidden\]/);
             for (const shown of [error.message, JSON.stringify(error.body)])
@@ -261,7 +261,7 @@ describe("a secret value", () => {
     });
   });
 
-  it("is redacted where the service uses it as the code", async () => {
+  it("is redacted if the service uses it as the code", async () => {
     const fetch = (): Promise<Response> =>
       Promise.resolve(Response.json({ error: { code: "secret-value" } }, { status: 400 }));
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
@@ -280,7 +280,7 @@ describe("a secret value", () => {
     });
     const query = { search: "secret-value" };
     await client.envVariables.set(42, [{ name: "API_KEY", value: "secret-value" }], { query });
-    assert.ok(!JSON.stringify(log).includes("secret-value"), "the log holds the secret");
+    assert.ok(!JSON.stringify(log).includes("secret-value"), "the log contains the secret");
     const { durationMs, ...entry } = log[0] ?? {};
     assert.ok(Number(durationMs) >= 0, `durationMs is ${String(durationMs)}`);
     assert.deepEqual(JSON.parse(JSON.stringify(entry)), {

@@ -15,16 +15,16 @@ import { TOKEN } from "./support/probe-server.js";
 
 const SELF = "https://host.example";
 const OTHER = "https://other.example";
-const wanted: SessionRequestBody = { surface: "dashboard", reason: "load", publicId: "a1" };
+const requestBody: SessionRequestBody = { surface: "dashboard", reason: "load", publicId: "a1" };
 const input: GenerateSessionInput = { deploymentId: 42, externalId: "u1" };
-const upstreamText = "upstream says hello";
+const upstreamText = "text of the service";
 
 interface Setup extends Partial<SessionHandlerOptions<unknown>> {
   /** The response of the service. */
   upstream?: (signal: AbortSignal) => Response | Promise<Response>;
 }
 
-/** A handler, with records of what it sends, what `authorize` gets and what `onError` gets. */
+/** Creates a handler, and records its requests, the arguments of `authorize` and those of `onError`. */
 function setup({ upstream = () => Response.json({ sessionId: "s-1", more: 1 }), ...options }: Setup = {}) {
   const sent: unknown[] = [];
   const authorized: unknown[] = [];
@@ -35,8 +35,8 @@ function setup({ upstream = () => Response.json({ sessionId: "s-1", more: 1 }), 
   };
   const handler = createSessionHandler({
     client: new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch, maxRetries: 0 }),
-    authorize: (_, wantedSession) => {
-      authorized.push(wantedSession);
+    authorize: (_, requestBodySession) => {
+      authorized.push(requestBodySession);
       return input;
     },
     onError: (error) => errors.push(error),
@@ -49,17 +49,17 @@ interface RequestChanges extends RequestInit {
   headers?: Record<string, string>;
 }
 
-/** The element's request, with changes. */
+/** Creates the element's request, with changes. */
 function sessionRequest({ headers, ...init }: RequestChanges = {}): Request {
   return new Request(`${SELF}/api/embed-session`, {
     method: "POST",
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(requestBody),
     ...init,
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
   });
 }
 
-/** Resolves when every pending promise callback has run. */
+/** Waits until every pending promise callback has run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const codeOf = async (response: Response): Promise<string> =>
@@ -72,7 +72,7 @@ describe("createSessionHandler", () => {
     assert.equal(response.status, 200);
     assert.deepEqual(await response.json(), { sessionId: "s-1" });
     assert.deepEqual(sent, [input]);
-    assert.deepEqual(authorized, [wanted]);
+    assert.deepEqual(authorized, [requestBody]);
   });
 
   it("passes request and context to authorize", async () => {
@@ -158,7 +158,7 @@ describe("the request body", () => {
   ]) {
     it(`is invalid with ${JSON.stringify(change)}`, async () => {
       const response = await setup().handler(
-        sessionRequest({ body: JSON.stringify({ ...wanted, ...change }) }),
+        sessionRequest({ body: JSON.stringify({ ...requestBody, ...change }) }),
       );
       assert.equal(response.status, 400);
       assert.equal(await codeOf(response), "bad-request");
@@ -192,7 +192,7 @@ describe("the request body", () => {
 
   it("gets 413 past 16 KiB, even if it never ends", async () => {
     const { handler, sent } = setup();
-    const fits = JSON.stringify(wanted).padEnd(16 * 1024);
+    const fits = JSON.stringify(requestBody).padEnd(16 * 1024);
     assert.equal((await handler(sessionRequest({ body: fits }))).status, 200);
     assert.equal((await handler(sessionRequest({ body: `${fits} ` }))).status, 413);
     let chunks = 0;
@@ -219,7 +219,7 @@ describe("the request body", () => {
   }
 
   it("gets 415 without a type", async () => {
-    const request = sessionRequest({ body: new TextEncoder().encode(JSON.stringify(wanted)) });
+    const request = sessionRequest({ body: new TextEncoder().encode(JSON.stringify(requestBody)) });
     request.headers.delete("content-type");
     assert.equal((await setup().handler(request)).status, 415);
   });
@@ -356,9 +356,9 @@ describe("a page", () => {
 });
 
 describe("authorize", () => {
-  for (const nobody of [null, undefined]) {
-    it(`leads to 401 if it returns ${nobody}`, async () => {
-      const { handler, sent, errors } = setup({ authorize: () => nobody });
+  for (const noInput of [null, undefined]) {
+    it(`leads to 401 if it returns ${noInput}`, async () => {
+      const { handler, sent, errors } = setup({ authorize: () => noInput });
       const response = await handler(sessionRequest());
       assert.equal(response.status, 401);
       assert.equal(await codeOf(response), "not-signed-in");
@@ -460,16 +460,18 @@ describe("the viewer that the page names", () => {
       const { handler, sent, errors } = setup({
         authorize: () => ({ ...input, ...(signedIn !== undefined && { viewer: signedIn }) }),
       });
-      const response = await handler(sessionRequest({ body: JSON.stringify({ ...wanted, viewer: named }) }));
-      const answer: unknown = await response.clone().json();
-      if (sessions > 0) assert.deepEqual(answer, { sessionId: "s-1" });
+      const response = await handler(
+        sessionRequest({ body: JSON.stringify({ ...requestBody, viewer: named }) }),
+      );
+      const result: unknown = await response.clone().json();
+      if (sessions > 0) assert.deepEqual(result, { sessionId: "s-1" });
       else assert.deepEqual([response.status, await codeOf(response)], [409, "viewer-changed"]);
-      assert.deepEqual(sent, sessions > 0 ? [input] : []); // the service never gets it
+      assert.deepEqual(sent, sessions > 0 ? [input] : []); // the service never receives it
       assert.deepEqual(errors, []);
     });
   }
 
-  it("reaches authorize, and what it decides for nobody goes first", async () => {
+  it("reaches authorize, whose result for a signed-out user has priority", async () => {
     const authorized: unknown[] = [];
     const { handler } = setup({
       authorize: (_, { viewer }) => {
@@ -477,7 +479,9 @@ describe("the viewer that the page names", () => {
         return null;
       },
     });
-    const response = await handler(sessionRequest({ body: JSON.stringify({ ...wanted, viewer: "ada" }) }));
+    const response = await handler(
+      sessionRequest({ body: JSON.stringify({ ...requestBody, viewer: "ada" }) }),
+    );
     assert.deepEqual([response.status, authorized], [401, ["ada"]]);
   });
 });
@@ -492,7 +496,7 @@ describe("a failure of the service", () => {
   const cases: [
     name: string,
     upstream: NonNullable<Setup["upstream"]>,
-    answer: string,
+    expected: string,
     retryAfter?: string,
   ][] = [
     ["400", failing(400), "502 service-failed"],
@@ -514,14 +518,14 @@ describe("a failure of the service", () => {
       "502 service-failed",
     ],
   ];
-  for (const [name, upstream, answer, retryAfter = null] of cases) {
-    it(`leads to ${answer} and reveals nothing else: ${name}`, async () => {
+  for (const [name, upstream, expected, retryAfter = null] of cases) {
+    it(`leads to ${expected} without other details: ${name}`, async () => {
       const { handler, errors } = setup({ upstream });
       const response = await handler(sessionRequest());
       assert.equal(response.headers.get("retry-after"), retryAfter);
       assert.equal(response.headers.get("cache-control"), "no-store");
       const text = await response.clone().text();
-      assert.equal(`${response.status} ${await codeOf(response)}`, answer);
+      assert.equal(`${response.status} ${await codeOf(response)}`, expected);
       assert.ok(
         !text.includes(upstreamText) && !text.includes(TOKEN) && !text.includes("acme.example"),
         text,
@@ -542,11 +546,11 @@ describe("a failure of the service", () => {
       assert.ok(outcome.status === "fulfilled", inspect(outcome));
       assert.equal(outcome.value.status, status);
       assert.equal(outcome.value.headers.get("retry-after"), wait);
-      assert.ok(performance.now() < 30_000, "it takes half a minute or more");
+      assert.ok(performance.now() < 30_000, "the call took half a minute or more");
     });
   }
 
-  const mistakes: [name: string, answer: string, options: () => Setup, message: RegExp][] = [
+  const mistakes: [name: string, expected: string, options: () => Setup, message: RegExp][] = [
     [
       "a deployment id that is not a number",
       "500 invalid-session-input",
@@ -578,27 +582,27 @@ describe("a failure of the service", () => {
       /The vault is sealed/,
     ],
   ];
-  for (const [name, answer, options, message] of mistakes) {
-    it(`is told apart from a mistake of the host: ${name} leads to ${answer}`, async () => {
+  for (const [name, expected, options, message] of mistakes) {
+    it(`is distinguished from a mistake of the host: ${name} leads to ${expected}`, async () => {
       const { handler, errors } = setup(options());
       const response = await handler(sessionRequest());
-      assert.equal(`${response.status} ${await codeOf(response)}`, answer);
+      assert.equal(`${response.status} ${await codeOf(response)}`, expected);
       assert.equal(errors.length, 1);
       assert.match(String(errors[0]), message);
     });
   }
 
-  it("keeps status 429 when the wait is longer than what authorize has left of the time", async () => {
+  it("keeps status 429 when the wait is longer than the time that authorize has left", async () => {
     const clock = useClock();
     const fetch = (): Promise<Response> => Promise.resolve(failing(429, { "retry-after": "15" })());
-    let asked: (() => void) | undefined;
-    const arrival = new Promise<void>((resolve) => (asked = resolve));
+    let arrive: (() => void) | undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
     const { handler } = setup({
       client: new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch }),
       authorize: () =>
         new Promise((resolve) => {
           setTimeout(() => resolve(input), 20_000);
-          asked?.();
+          arrive?.();
         }),
     });
     const response = handler(sessionRequest());
@@ -609,11 +613,11 @@ describe("a failure of the service", () => {
 
   it("leads to 504 if the client's own timeout ends the call", async () => {
     const clock = useClock();
-    let asked: (() => void) | undefined;
-    const arrival = new Promise<void>((resolve) => (asked = resolve));
+    let arrive: (() => void) | undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
     const client = new ManagementClient({
       ...{ baseUrl: "https://acme.example", token: TOKEN, maxRetries: 0, timeoutMs: 1_000 },
-      fetch: () => new Promise(() => asked?.()),
+      fetch: () => new Promise(() => arrive?.()),
     });
     const response = setup({ client }).handler(sessionRequest());
     await arrival;
@@ -621,7 +625,7 @@ describe("a failure of the service", () => {
     assert.deepEqual([(await response).status, await codeOf(await response)], [504, "service-too-late"]);
   });
 
-  it("is not reported when a client of the host's own fails because the browser goes away", async () => {
+  it("is not reported when the host's own client fails because the browser disconnects", async () => {
     const browser = new AbortController();
     const details = { method: "POST", url: "https://acme.example/", attempts: 1 };
     const create = (_: unknown, { signal }: { signal: AbortSignal }): Promise<never> =>
@@ -645,7 +649,7 @@ describe("a failure of the service", () => {
     assert.equal(errors.length, 1);
   });
 
-  it("is not reported when the browser goes away, and its response is not awaited", async () => {
+  it("is not reported when the browser disconnects, and its response is not awaited", async () => {
     const browser = new AbortController();
     let upstreamSignal: AbortSignal | undefined;
     const { handler, errors } = setup({

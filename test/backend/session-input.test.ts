@@ -110,7 +110,7 @@ async function requestSession(input: unknown) {
 
 describe("the input that authorize returns", () => {
   for (const [input, message] of rejected) {
-    it(`leads to 500 invalid-session-input and is reported, but not quoted: ${JSON.stringify(input)}`, async () => {
+    it(`leads to 500 invalid-session-input, and is reported without quoting it: ${JSON.stringify(input)}`, async () => {
       const { response, errors, received } = await requestSession(input);
       assert.equal(response.status, 500);
       assert.deepEqual(await response.json(), {

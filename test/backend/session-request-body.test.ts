@@ -27,7 +27,7 @@ const cases: [body: unknown, flaw: string][] = [
 
 describe("an invalid session request", () => {
   for (const [body, flaw] of cases) {
-    it(`is rejected since ${flaw}: ${inspect(body).slice(0, 80)}`, () => {
+    it(`is rejected because ${flaw}: ${inspect(body).slice(0, 80)}`, () => {
       assert.equal(readSessionRequestBody(body), flaw);
     });
   }

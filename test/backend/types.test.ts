@@ -18,7 +18,7 @@ import type {
   WorkbookType,
 } from "../../src/backend/index.js";
 
-/** True if two types are the same. Other pairs do not compile as `true`. */
+/** `true` if two types are equal, and otherwise `false`. */
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 type Last<List extends readonly unknown[]> =
   Required<List> extends readonly [...unknown[], infer End] ? End : never;
@@ -37,11 +37,11 @@ describe("the types", () => {
   it("suggest the known types of a widget, also within a workbook", () => {
     type Widgets = NonNullable<NonNullable<NonNullable<Workbook["publishedDashboard"]>["config"]>["widgets"]>;
     const suggested: [
-      // from `string` nothing would be extracted
+      // `Extract` would be `never` for `string`
       Same<Extract<DashboardWidgetType, "CHART">, "CHART">,
       Same<Extract<Widgets[number]["type"], "CHART">, "CHART">,
     ] = [true, true];
-    assert.ok(suggested.every(Boolean), "one is false");
+    assert.ok(suggested.every(Boolean), "a comparison is false");
   });
 
   it("are exact beyond enumerations", () => {
@@ -52,23 +52,23 @@ describe("the types", () => {
       Same<keyof EmbedUser & ("id" | "username" | "email"), "id" | "username" | "email">,
     ] = [true, true, true, true];
     // @ts-expect-error -- an hour is a number
-    const wrong: UpdateNotificationInput[] = [{ hour: "7" }];
+    const wrongType: UpdateNotificationInput[] = [{ hour: "7" }];
     // @ts-expect-error -- a session needs a user
-    const nobody: GenerateSessionInput[] = [{ deploymentId: 42 }];
-    assert.equal(exact.length + wrong.length + nobody.length, 6);
+    const noUser: GenerateSessionInput[] = [{ deploymentId: 42 }];
+    assert.equal(exact.length + wrongType.length + noUser.length, 6);
   });
 
-  it("state what each call resolves with", () => {
+  it("state the result of each call", () => {
     const returned: [
       Same<Awaited<ReturnType<Client<"workbooks">["list"]>>, Page<Workbook>>,
       Same<Awaited<ReturnType<ReturnType<Client<"workspace">["listShared"]>["toArray"]>>, Workbook[]>,
       Same<Awaited<ReturnType<Client<"envVariables">["set"]>>, EnvVariable[]>,
       Same<Awaited<ReturnType<Client<"request">>>, unknown>,
     ] = [true, true, true, true];
-    assert.ok(returned.every(Boolean), "one is false");
+    assert.ok(returned.every(Boolean), "a comparison is false");
   });
 
-  it("take call options last, in every call", () => {
+  it("accept call options as the last argument of every call", () => {
     const last: [
       Same<Last<Parameters<Client<"workbooks">["list"]>>, CallOptions>,
       Same<Last<Parameters<Client<"workspace">["listShared"]>>, CallOptions>,
@@ -80,7 +80,7 @@ describe("the types", () => {
       Same<Last<Parameters<Client<"embedSessions">["create"]>>, CallOptions>,
       Same<Last<Parameters<Client<"request">>>, Omit<CallOptions, "query" | "body">>, // its input has these
     ] = [true, true, true, true, true, true, true, true, true];
-    assert.ok(last.every(Boolean), "one is false");
+    assert.ok(last.every(Boolean), "a comparison is false");
   });
 
   it("make a list a promise of its first page, and an iterable of its items and pages", () => {
@@ -92,6 +92,6 @@ describe("the types", () => {
       Same<Awaited<ReturnType<List["withResponse"]>>, CallResult<Page<Workbook>>>,
     ] = [true, true, true, true];
     const query: WorkbookListQuery = { folderId: null, after: undefined, first: 10 };
-    assert.ok(list.every(Boolean) && query.first, "one is false");
+    assert.ok(list.every(Boolean) && query.first, "a comparison is false");
   });
 });

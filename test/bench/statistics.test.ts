@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { geometricMean, interval, median, verdict } from "../../bench/support/statistics.mjs";
 
-/** The same "random" numbers in each run, between 0 and 1. */
+/** Generates pseudorandom numbers between 0 and 1, the same in each run. */
 function* numbers(): Generator<number, never> {
   for (let seed = 1; ;) {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -9,7 +9,7 @@ function* numbers(): Generator<number, never> {
   }
 }
 
-/** Ratios around a middle, as far above as below it. */
+/** Returns ratios that are symmetric around a middle. */
 function ratiosAround(middle: number, count: number, source = numbers()): number[] {
   return Array.from({ length: count }, () => middle * Math.exp(source.next().value - 0.5));
 }
@@ -50,7 +50,7 @@ describe("interval", () => {
     assert.ok(width(400) < width(30) / 2);
   });
 
-  it("hardly moves when one round stalls, by the median alone", () => {
+  it("hardly changes with one slow round, if it uses the median", () => {
     const stalled = ratiosAround(1, 30).with(0, 1e6);
     assert.ok(interval(stalled, median).high < 1.5);
     assert.ok(interval(stalled, geometricMean).high > 1.5);

@@ -2,8 +2,8 @@ import { afterTest } from "../support/after-test.js";
 import { sendPage } from "../support/web-pages.js";
 import { testBreakages } from "./test-breakages.js";
 
-// one of each kind: the others are in breakages.slow.test.ts
-describe("the console and the doctor's command of a broken app", () => {
+// one breakage of each kind: the others are in breakages.slow.test.ts
+describe("the console of a broken app, and the doctor's command in it,", () => {
   testBreakages([
     {
       what: "another web server at tenant-origin",
@@ -29,7 +29,7 @@ describe("the console and the doctor's command of a broken app", () => {
       },
     },
     {
-      what: "a wrong access token in the backend",
+      what: "an invalid access token in the backend",
       parts: ({ sandbox }) => ({ client: { baseUrl: sandbox.origin, token: "wrong" } }),
       named: {
         console: /responded with 502 \(service-unauthorized\)/,
@@ -65,7 +65,7 @@ describe("the console and the doctor's command of a broken app", () => {
       },
     },
     {
-      what: "a tenant with a wrong clock, by which the access token has expired",
+      what: "a tenant with a wrong clock, so that the access token has expired",
       parts: async (app) => {
         afterTest(app.sandbox.fault({ operation: "generateSession", status: 401 }));
         const tenMinutesAgo = new Date(Date.now() - 600_000);

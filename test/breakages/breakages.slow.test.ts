@@ -5,7 +5,7 @@ import { testBreakages } from "./test-breakages.js";
 
 const NO_SERVER = /Connecting to 127\.0\.0\.1:\d+ failed \(ECONNREFUSED\).*Check the port/;
 
-describe("the console and the doctor's command of a broken app, in rare cases", () => {
+describe("the console of a broken app, and the doctor's command in it, in rare cases,", () => {
   testBreakages([
     {
       what: "a port where no server listens as tenant-origin",

@@ -5,32 +5,32 @@ import type { BrowserContext } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
 import { afterTest } from "../support/after-test.js";
 import { newTab } from "../support/browser.js";
-import { script, sendPage, WebSite, type Answer } from "../support/web-pages.js";
+import { script, sendPage, WebSite, type Responder } from "../support/web-pages.js";
 import { watchPage, type Seen } from "./watch-page.js";
 
-/** The cookie of a viewer who is signed in. */
+/** The cookie of a signed-in viewer. */
 export const COOKIE = "login=ada";
 
 /** The script that defines the element. */
 export const SCRIPT = `<script src="/svc-dashboard.js"></script>`;
 
-/** What the app consists of: its page, its backend and its tenant. */
+/** The parts of the app: its page, its backend and its tenant. */
 export interface Parts {
   /** The tenant of the element. */
   tenantOrigin: string;
-  /** Other attributes of the element, beside those that work. */
+  /** Attributes of the element in addition to the working ones. */
   attributes: Record<string, string>;
   /** The HTML with the element. */
   html: (element: string) => string;
-  /** Of the response with the page. */
+  /** The headers of the page. */
   headers: Record<string, string>;
   /** The connection of the backend to the tenant. */
   client: { baseUrl: string; token: string };
-  /** What the backend decides for a viewer who is signed in. */
+  /** The backend's `authorize` for a signed-in viewer. */
   authorize: SessionHandlerOptions<unknown>["authorize"];
-  /** Members of the session that `authorize` returns, beside those that work; also what only JavaScript lets pass. */
+  /** Members of the session that `authorize` returns, in addition to the working ones; also with invalid types. */
   session: Record<string, unknown>;
-  /** What receives the requests for sessions, and may pass them on to the handler. */
+  /** Receives the requests for sessions, and may pass them on to the handler. */
   endpoint: (handler: RequestListener) => RequestListener;
 }
 
@@ -44,9 +44,9 @@ export class EmbeddingApp {
     this.#browser = browser;
   }
 
-  /** Starts a web server for the present test. @returns its origin */
-  async site(answer: Answer, name?: string): Promise<string> {
-    const site = await WebSite.start(answer);
+  /** Starts a web server for the current test. @returns its origin */
+  async site(respond: Responder, name?: string): Promise<string> {
+    const site = await WebSite.start(respond);
     afterTest(() => site.close());
     return site.origin(name);
   }
@@ -56,29 +56,29 @@ export class EmbeddingApp {
     return this.site((request, response) => {
       const { method = "GET", headers, url = "" } = request;
       const target = new URL(url, this.sandbox.origin);
-      const passed = httpRequest(target, { method, headers }, (answer) =>
-        answer.pipe(response.writeHead(answer.statusCode!, { ...answer.headers, ...replaced })),
+      const passed = httpRequest(target, { method, headers }, (original) =>
+        original.pipe(response.writeHead(original.statusCode!, { ...original.headers, ...replaced })),
       );
       request.pipe(passed);
     });
   }
 
-  /** @returns an origin where no server listens */
+  /** @returns an origin without a server */
   async closedPort(): Promise<string> {
     const site = await WebSite.start(() => undefined);
     site.close();
     return site.origin();
   }
 
-  /** Opens the page of an app with these parts in place of those that work, and watches it until it is done. */
+  /** Opens the page of an app in which these parts replace the working ones, and watches it until it is done. */
   async open(changed: Partial<Parts>, isDone: (seen: Seen) => boolean): Promise<Seen> {
     const parts = this.#parts(changed);
     const log: string[] = [];
     const handle = toNodeHandler(
       createSessionHandler({
         client: new ManagementClient(parts.client),
-        authorize: (request, wanted, context) =>
-          request.headers.get("cookie") === COOKIE ? parts.authorize(request, wanted, context) : null,
+        authorize: (request, body, context) =>
+          request.headers.get("cookie") === COOKIE ? parts.authorize(request, body, context) : null,
         onError: (error) => log.push(String(error)),
       }),
     );

@@ -5,7 +5,7 @@ import { sharedSandbox } from "../support/shared-sandbox.js";
 import { COOKIE, EmbeddingApp, type Parts } from "./embedding-app.js";
 import type { Seen } from "./watch-page.js";
 
-/** How the command of the console is run: as it is, with the backend's access token, and as a viewer who is signed in. */
+/** The options added to the command of the console: none, the backend's access token, and the cookie of a signed-in viewer. */
 const ADDED_OPTIONS = {
   command: "",
   "command with a token": " --deployment-id $SVC_DEPLOYMENT_ID",
@@ -15,27 +15,27 @@ const ADDED_OPTIONS = {
 type CommandPlace = keyof typeof ADDED_OPTIONS;
 type PagePlace = "console" | "server log" | "embed page";
 
-/** Something that is broken in an app, and where a developer reads the cause. */
+/** A broken part of an app, and the places that report the cause. */
 export interface Breakage {
   what: string;
-  /** What replaces the parts that work. */
+  /** The replacements of the working parts. */
   parts: (app: EmbeddingApp) => Partial<Parts> | Promise<Partial<Parts>>;
-  /** The line that names the cause, in each place that has one. */
+  /** The line that states the cause, in each place that has one. */
   named: Partial<Record<CommandPlace | PagePlace, RegExp>>;
 }
 
-/** What is for developers: origins, URLs, codes, statuses, commands and terms of the protocol. */
+/** Terms that only developers should see: origins, URLs, codes, statuses, commands and terms of the protocol. */
 const FOR_DEVELOPERS =
   /:\/\/|localhost|127\.0\.0|npx|\b[1-5]\d\d\b|[a-z]-[a-z]|session|token|filter|undefined/i;
 
 const isCommand = (place: string): place is CommandPlace => place in ADDED_OPTIONS;
 
-/** The command that the last line with one ends with. */
+/** Returns the command at the end of the last line that has one. */
 function commandIn({ console: lines }: Seen): string | undefined {
   return lines.map((line) => / Run: (npx svc-dashboard doctor .*)$/.exec(line)?.[1]).findLast(Boolean);
 }
 
-/** Whether the lines that name the cause are there, a command where one does, and what viewers then see. */
+/** Whether the page shows the expected lines: the cause, the command, and the notice for viewers. */
 function isNamed(seen: Seen, { named }: Breakage): boolean {
   if (seen.viewer.startsWith("Loading")) return false;
   return Object.entries(named).every(([place, line]) =>
@@ -88,13 +88,13 @@ async function assertSilent(app: EmbeddingApp, breakages: readonly Breakage[]): 
   );
 }
 
-/** Declares a test for each breakage, and one of the app without a breakage. */
+/** Declares a test for each breakage, and one for the app without a breakage. */
 export function testBreakages(breakages: readonly Breakage[]): void {
   let app: EmbeddingApp;
   before(async () => {
     app = new EmbeddingApp(...(await Promise.all([sharedSandbox(), startBrowser()])));
   });
   after(() => app.stop());
-  for (const breakage of breakages) it(`name ${breakage.what}`, () => assertNamed(app, breakage));
-  it("name nothing while the app works", () => assertSilent(app, breakages));
+  for (const breakage of breakages) it(`report ${breakage.what}`, () => assertNamed(app, breakage));
+  it("report nothing while the app works", () => assertSilent(app, breakages));
 }

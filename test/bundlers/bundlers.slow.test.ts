@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pack } from "../package/pack.js";
 import { run } from "../package/run.js";
 
-/** What shows that a part of the package is in a bundle. */
+/** Strings that show that a part of the package is in a bundle. */
 const SIGNS = {
   element: /observedAttributes/,
   "css-theme": /transitionrun/,
@@ -14,7 +14,7 @@ const SIGNS = {
 
 type Part = keyof typeof SIGNS;
 
-/** Code of an app, and the parts that its bundle must have: no others. */
+/** Code of an app, and the only parts that its bundle may have. */
 const CODE: readonly [code: string, parts: readonly Part[]][] = [
   ['import "svc-dashboard";', ["element"]],
   ['import "svc-dashboard/css-theme";', ["css-theme"]],
@@ -28,7 +28,7 @@ const CODE: readonly [code: string, parts: readonly Part[]][] = [
 
 const ALL = ["", "/css-theme", "/texts/de-DE"].map((part) => `import "svc-dashboard${part}";\n`).join("");
 
-describe("the packed package in tools of an app", () => {
+describe("the packed package in bundlers", () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "svc-bundlers-"));
@@ -41,9 +41,9 @@ describe("the packed package in tools of an app", () => {
   for (const tool of ["webpack", "rollup"]) {
     for (const condition of ["import", "require"]) {
       for (const [code, parts] of CODE) {
-        // nobody can tell what is used of a CommonJS module
+        // a bundler can't determine the used parts of a CommonJS module
         if (condition === "require" && code.includes("/react")) continue;
-        it(`has in a bundle of ${tool}, by ${condition}, what is used: ${code}`, () => {
+        it(`has exactly the used parts in a bundle of ${tool}, by ${condition}: ${code}`, () => {
           const bundle = run("npm", ["run", "--silent", "bundle", tool, condition, code], folder);
           const found = (Object.keys(SIGNS) as Part[]).filter((part) => SIGNS[part].test(bundle));
           assert.deepEqual(found, parts);
@@ -52,14 +52,14 @@ describe("the packed package in tools of an app", () => {
     }
   }
 
-  /** What Parcel makes of the app. */
+  /** Returns Parcel's bundle of the app. */
   function buildWithParcel(): string {
     run("npm", ["run", "parcel"], folder);
     const scripts = readdirSync(join(folder, "parcel")).filter((name) => name.endsWith(".js"));
     return scripts.map((name) => readFileSync(join(folder, "parcel", name), "utf8")).join("");
   }
 
-  it("is bundled by Parcel, its root as it is installed, and its parts with the setting of docs/package.md", () => {
+  it("is bundled by Parcel: its root by default, and its parts with the setting of docs/package.md", () => {
     assert.match(buildWithParcel(), SIGNS.element);
     writeFileSync(join(folder, "src/app.js"), ALL);
     assert.throws(buildWithParcel, /Failed to resolve 'svc-dashboard\/css-theme'/);
@@ -71,7 +71,7 @@ describe("the packed package in tools of an app", () => {
     for (const sign of Object.values(SIGNS)) assert.match(text, sign);
   });
 
-  it("is found by eslint-plugin-import, its root as it is installed, and its parts with the resolver of docs/package.md", () => {
+  it("is resolved by eslint-plugin-import: its root by default, and its parts with the resolver of docs/package.md", () => {
     const lint = (code: string, resolver = "node"): string => {
       writeFileSync(join(folder, "src/app.js"), code);
       return run("npm", ["run", `eslint:${resolver}`], folder);

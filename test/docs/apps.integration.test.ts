@@ -11,7 +11,7 @@ import { found, newTab, startBrowser } from "../support/browser.js";
 import { blocksIn } from "./support/blocks.js";
 import { WrittenApp } from "./support/written-app.js";
 
-/** Blocks that are whole files. */
+/** Blocks that are complete files. */
 const files = blocksIn("js", "html").filter(({ file }) => file !== undefined);
 const pagesWith = (server: string): string[] =>
   files.filter(({ file }) => file === server).map(({ page }) => page);

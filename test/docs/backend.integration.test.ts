@@ -9,7 +9,7 @@ import { startSandbox, type Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { blocksIn, importsOf, runBlock, type Block } from "./support/blocks.js";
 
-/** What runs in a backend or in a test, with the packages of this project and modules of Node; whole files run as apps. */
+/** Blocks that run in a backend or a test, with this project's packages and Node's modules. Complete files run as apps. */
 const blocks = blocksIn("js", "ts").filter(
   (block) =>
     block.file === undefined &&
@@ -42,14 +42,14 @@ describe("the documentation's code for backends", () => {
     };
   });
 
-  /** Starts a sandbox for a block, which may leave it running. */
+  /** Starts a sandbox for a block that may not stop it. */
   async function start(options?: Parameters<typeof startSandbox>[0]): Promise<Sandbox> {
     const own = await startSandbox({ ...options, quiet: true });
     started.push(own);
     return own;
   }
 
-  /** Runs a block with the sandbox as its tenant, in place of the page's one. */
+  /** Runs a block with the sandbox in place of the page's tenant. */
   async function run({ code, language }: Block, more: object = {}): ReturnType<typeof runBlock> {
     logged = [];
     const own = code.replaceAll("https://acme.example", sandbox.origin);
@@ -117,7 +117,7 @@ describe("the documentation's code for backends", () => {
     assert.deepEqual(statuses, [401, 403, 200]);
   });
 
-  /** Runs commands of curl with the sandbox as their server. @throws Error if a response has an error's status */
+  /** Runs curl commands with the sandbox as their server. @throws Error if a response has an error status */
   async function runCommands(commands: string): Promise<void> {
     const { sessionId } = await (around["client"] as ManagementClient).embedSessions.create({
       deploymentId: sandbox.deploymentId,

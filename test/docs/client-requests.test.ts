@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { ManagementClient } from "../../src/backend/index.js";
 import { CALLS } from "../contract/support/calls.js";
 
-/** The calls of methods that have an operation of their own. */
+/** The calls of methods that have their own operation. */
 const calls = CALLS.filter(({ name }) => name !== "request");
 
-/** The requests that docs/client.md names, by method: the HTTP method and the path with its parameters. */
+/** Returns the requests in docs/client.md by method: the HTTP method and the path with its parameters. */
 function documentedRequests(): Record<string, [method: string, path: string]> {
   const page = readFileSync("docs/client.md", "utf8");
   const lines = page.matchAll(/^`client\.([\w.]+)\((?:(?!^`client).)*?^HTTP: \[`(\w+) (\S+)`\]/gms);

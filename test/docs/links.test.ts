@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PAGES } from "./support/blocks.js";
 
-/** The ids that renderers give to the headings of a page. */
+/** Returns the ids that renderers give to the headings of a page. */
 function headingsOf(page: string): string[] {
   return [...readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
     title
@@ -13,7 +13,7 @@ function headingsOf(page: string): string[] {
   );
 }
 
-/** The links of a page to a file, a folder or a heading that does not exist. */
+/** Returns the links of a page to missing files, folders or headings. */
 function brokenLinks(page: string, text: string): string[] {
   return [...text.matchAll(/\]\((?!\w+:)([^)#]*)(?:#([\w-]+))?[^)]*\)/g)]
     .filter(([, path = "", heading]) => {

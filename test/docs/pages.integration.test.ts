@@ -6,7 +6,7 @@ import { newTab, startBrowser } from "../support/browser.js";
 import { blocksIn, bodyOf, importsOf, type Block } from "./support/blocks.js";
 import type { PageOfBlock, reportTags as report } from "./support/page.js";
 
-/** What a page can import: all of the package but the backend. */
+/** Whether a page can import a module: any of the package except the backend and React. */
 const isOfPage = (name: string): boolean => /^svc-dashboard($|\/(?!backend|react))/.test(name);
 
 const blocks = blocksIn("js", "ts").filter(
@@ -24,7 +24,7 @@ const { modules } = JSON.parse(readFileSync("dist/custom-elements.json", "utf8")
   modules: { declarations: Record<"cssParts" | "cssStates" | "cssProperties", Named[] | undefined>[] }[];
 };
 const elements = modules.flatMap(({ declarations }) => declarations);
-/** What a style sheet can name of the elements. */
+/** The names of the elements that a style sheet can use. */
 const KNOWN = new Set([
   ...elements.flatMap(({ cssParts = [] }) => cssParts.map(({ name }) => `::part(${name})`)),
   ...elements.flatMap(({ cssStates = [] }) => cssStates.map(({ name }) => `:state(${name})`)),
@@ -35,7 +35,7 @@ const unknownNames = (css: string): string[] =>
     .map(([name]) => name)
     .filter((name) => !KNOWN.has(name));
 
-/** The code that runs in the page. */
+/** Bundles the code that runs in the page. */
 async function bundle(): Promise<string> {
   const entries = [...new Set(blocks.flatMap(importsOf))].map((name) => JSON.stringify(name));
   const load = `(entry) => ({ ${entries.map((name) => `${name}: () => import(${name})`).join()} })[entry]()`;
@@ -77,7 +77,7 @@ describe("the documentation's code for pages", () => {
       await inPage.run(body);
       return inPage;
     }, bodyOf(block));
-    assert.deepEqual(uncaught, []); // thrown in listeners and callbacks
+    assert.deepEqual(uncaught, []); // errors in listeners and callbacks
     return handle;
   }
 

@@ -12,7 +12,7 @@ import { blocksIn } from "./support/blocks.js";
 
 const [quickStart] = blocksIn("sh").filter(({ code }) => code.includes("cp -r examples/html"));
 
-/** Copies the repository as a clone has it, with what is not committed yet. */
+/** Copies the repository like a clone, with uncommitted files. */
 function copyRepository(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-coz", "--exclude-standard"], { encoding: "utf8" });
   const deleted = new Set(execFileSync("git", ["ls-files", "-dz"], { encoding: "utf8" }).split("\0"));
@@ -40,11 +40,11 @@ describe("the quick start", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Runs the commands as they are, in a folder, until they print a URL; then opens it as a reader does. */
+  /** Runs the unchanged commands in a folder until they print a URL, and opens the URL. */
   async function follow(text: string, cwd: string): Promise<void> {
     commands = spawn("sh", ["-ec", text], {
       cwd,
-      detached: true, // a group of its own, so that all of it ends
+      detached: true, // a separate process group, so that all of its processes end
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, PORT: "0", NODE_OPTIONS: "" },
     });

@@ -46,11 +46,11 @@ describe("the recording of a dashboard in the documentation's gallery of themes"
   it("follows the color scheme of the page around it", async () => {
     for (const scheme of ["dark", "light"] as const) {
       await post(createAction("svc:action:set-color-scheme", { scheme }));
-      await until(frame, (wanted) => getComputedStyle(document.body).colorScheme === wanted, scheme);
+      await until(frame, (name) => getComputedStyle(document.body).colorScheme === name, scheme);
     }
   });
 
-  it("has nothing that the Tab key would stop at", async () => {
+  it("has no element that can be focused with the Tab key", async () => {
     await page.keyboard.press("Tab");
     assert.equal(await frame.evaluate(() => document.activeElement!.tagName), "BODY");
   });

@@ -10,7 +10,7 @@ const { version, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as
   version: string;
   scripts: Record<string, string>;
 };
-/** What the packages are installed from. */
+/** The files and folders from which packages are installed. */
 const packages = [
   "*.tgz",
   ...["svc-dashboard", "svc-sandbox"].flatMap((name) => [name, `${name}-${version}.tgz`]),

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { blocksIn, type Block } from "./support/blocks.js";
 import { typeCheck } from "./support/type-check.js";
 
-/** What the examples leave to the page and the backend around them. */
+/** Declarations that the examples expect from the page and the backend around them. */
 const AROUND = `
 import type { ManagementClient } from "svc-dashboard/backend";
 import type { SvcDashboard } from "svc-dashboard";
@@ -34,26 +34,26 @@ declare global {
 }
 `;
 
-/** Whole files of JavaScript are run in place of this. */
+/** The blocks to type-check. Complete files are run instead. */
 const blocks = blocksIn("js", "ts", "tsx").filter(({ file }) => file === undefined);
 
-/** An example in each language, to show that a mistake would be found there. */
+/** An example in each language, which proves that a mistake is found. */
 const planted = (["js", "ts", "tsx"] as const).map((language) => {
   const example = (line: number, code: string): Block => {
     return { page: "page.md", line, place: `page.md:${line}`, language, code, file: undefined };
   };
   return {
     language,
-    wrong: example(10, 'dashboard.refresh();\ndashboard.readyTimeout = "soon";\n'),
-    right: example(20, "dashboard.refresh();\ndashboard.readyTimeout = 5_000;\n"),
+    invalid: example(10, 'dashboard.refresh();\ndashboard.readyTimeout = "soon";\n'),
+    valid: example(20, "dashboard.refresh();\ndashboard.readyTimeout = 5_000;\n"),
   };
 });
 
-const errors = typeCheck([...blocks, ...planted.flatMap(({ wrong, right }) => [wrong, right])], AROUND);
+const errors = typeCheck([...blocks, ...planted.flatMap(({ invalid, valid }) => [invalid, valid])], AROUND);
 
 describe("the code of the documentation", () => {
   for (const block of blocks) {
-    it(`compile under strict: ${block.place}`, () => assert.deepEqual(errors.get(block), []));
+    it(`compiles under strict: ${block.place}`, () => assert.deepEqual(errors.get(block), []));
   }
 });
 
@@ -69,7 +69,7 @@ describe("the excerpts of the documentation", () => {
 
 const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as { exports: Record<string, unknown> };
 
-/** The files in a block that a project which has installed this package does not find. @throws SyntaxError on invalid JSON */
+/** Returns the files in a block that a project with this package does not find. @throws SyntaxError on invalid JSON */
 function missingFiles(json: string): string[] {
   JSON.parse(json);
   return [...json.matchAll(/node_modules\/svc-dashboard\/([^"]+)/g)]
@@ -92,11 +92,13 @@ describe("the JSON of the documentation", () => {
 });
 
 describe("the type check of the examples", () => {
-  for (const { language, wrong, right } of planted) {
-    it(`reports a wrong type in ${language}, with its line`, () => {
-      assert.deepEqual(errors.get(wrong), ["page.md:12: Type 'string' is not assignable to type 'number'."]);
+  for (const { language, invalid, valid } of planted) {
+    it(`reports an invalid type in ${language}, with its line`, () => {
+      assert.deepEqual(errors.get(invalid), [
+        "page.md:12: Type 'string' is not assignable to type 'number'.",
+      ]);
     });
 
-    it(`accepts a right type in ${language}`, () => assert.deepEqual(errors.get(right), []));
+    it(`accepts a valid type in ${language}`, () => assert.deepEqual(errors.get(valid), []));
   }
 });

@@ -23,7 +23,7 @@ const PACKAGES = [
 const pageOf = (script: string): string =>
   `<link rel="icon" href="data:," /><div id="root"></div><script type="module" src="${script}"></script>`;
 
-/** What every app of Vite has, and the page leaves out. */
+/** The files of every Vite app, which the page omits. */
 const AROUND: [string, string][] = [
   ["package.json", '{ "private": true, "type": "module" }'],
   ["index.html", pageOf("/src/main.jsx")],
@@ -87,7 +87,7 @@ describe(`the Vite apps of ${PAGE}, with its Hono server`, () => {
     await found(tab, "svc-dashboard:state(loaded)");
     await (await found(tab, 'a[href="/api/logout"]')).click();
     await found(tab, 'a[href="/api/login/ada"]');
-    assert.deepEqual(complaints, []); // but for the two lines that the page calls harmless
+    assert.deepEqual(complaints, []); // except for the two lines that the page describes as harmless
   });
 
   it("type-check in Vue, and show a dashboard there to the user who is signed in", async () => {

@@ -38,7 +38,7 @@ describe("svc-dashboard doctor", () => {
     assert.doesNotMatch(output, /\x1b|\r/); // eslint-disable-line no-control-regex -- no terminal, no codes
   });
 
-  it("exits with 3 if checks need an option, but not if what an option names does not respond", async () => {
+  it("exits with 3 if checks need an option, but not if the server of an option does not respond", async () => {
     const { origin } = await startFakeTenant();
     const app = await startFakeTenant({ start: (response) => response.destroy() });
     const silent = { hostOrigin: otherName(app.origin) };
@@ -59,7 +59,7 @@ describe("svc-dashboard doctor", () => {
     }
   });
 
-  it("prints what it found, what that means and what to do, and exits with 1", async () => {
+  it("prints findings with their meaning and remedy, and exits with 1", async () => {
     const { origin } = await startFakeTenant({ embed: page({}, 404) });
     const { args, env } = commandFor({ origin });
     const { code, output } = await runDoctor(args, env);
@@ -90,7 +90,7 @@ describe("svc-dashboard doctor", () => {
 
   it("reports invalid arguments in one sentence, and exits with 2", async () => {
     const { args, env } = commandFor({ origin: "https://acme.example" });
-    const wrong: [args: string[], env: Record<string, string>, message: RegExp][] = [
+    const invalid: [args: string[], env: Record<string, string>, message: RegExp][] = [
       [[], env, /the command "doctor"/],
       [["nurse", ...args.slice(1)], env, /^Expected the command "doctor", got "nurse"\.$/],
       [[...args, "now"], env, /^Expected only options after "doctor", got "now"\.$/],
@@ -111,9 +111,9 @@ describe("svc-dashboard doctor", () => {
       [[...args, "--session-endpoint", "/api/embed-session"], env, /--session-endpoint: Expected a complete/],
       [[...args, "--tenant-origin", "https%3A//acme.example/x"], env, /--tenant-origin: Expected an https/],
     ];
-    for (const [wrongArgs, wrongEnv, message] of wrong) {
+    for (const [invalidArgs, invalidEnv, message] of invalid) {
       assert.throws(
-        () => parseDoctorArguments(wrongArgs, wrongEnv),
+        () => parseDoctorArguments(invalidArgs, invalidEnv),
         (error) => error instanceof UsageError && message.test(error.message),
       );
     }

@@ -9,23 +9,23 @@ import type { FailureCode } from "../../src/index.js";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** In the page's URL, in the endpoint's, and as the session. */
+/** A secret in the page's URL, in the endpoint's URL, and as the session. */
 const SECRET = "secret-7f3a";
 
-/** What is wrong on a page, and what the command in its message finds. The file is past 250 lines for the table of these. */
+/** A mistake on a page, and the finding of the command in its message. Their table makes the file longer than 250 lines. */
 interface Case {
   what: string;
   code: FailureCode;
-  /** Instead of those of a page that works. */
+  /** Replacements of the working attributes. */
   attributes?: Record<string, string>;
-  /** Of the page. */
+  /** The headers of the page. */
   headers?: Record<string, string>;
-  /** Title and status of the check that finds the cause; none if the arguments are invalid. */
+  /** Title and status of the check that finds the cause; absent if the arguments are invalid. */
   check?: [title: string, status: "ok" | "problem" | "warning" | "skipped"];
   finds: RegExp;
 }
 
-/** By path: how an endpoint responds. */
+/** The responses of an endpoint, by path. */
 const ENDPOINTS: Record<string, (response: ServerResponse) => void> = {
   "/session/401": (response) => response.writeHead(401).end(),
   "/session/302": (response) => response.writeHead(302, { location: "https://id.example/login" }).end(),
@@ -34,7 +34,7 @@ const ENDPOINTS: Record<string, (response: ServerResponse) => void> = {
   "/session/html": (response) => sendPage(response, "<title>App</title>"),
 };
 
-/** By public id: the policy of the tenant's page. */
+/** The policies of the tenant's pages, by public id. */
 const POLICIES: Record<string, string> = {
   "no-ancestors": "frame-ancestors 'none'",
   sandboxed: "sandbox allow-scripts",
@@ -137,14 +137,14 @@ const CASES: Case[] = [
     finds: /both the tenant's origin and the page's own/,
   },
   {
-    what: "a tenant origin that is none",
+    what: "an invalid tenant origin",
     code: "invalid-configuration",
     attributes: { "tenant-origin": "acme.example" },
     finds: /^Expected --tenant-origin, /,
   },
 ];
 
-/** The findings of a printed report, by title: status and sentences. */
+/** Returns the findings of a printed report by title: status and sentences. */
 function findingsIn(output: string): Map<string, string> {
   const rows = output.matchAll(/^(ok|problem|warning|skipped) +([A-Z][A-Za-z ]*?) {2,}(.*(?:\n {4}.*)*)/gm);
   return new Map(
@@ -152,13 +152,13 @@ function findingsIn(output: string): Map<string, string> {
   );
 }
 
-describe("the command that the message of a failure ends with", () => {
+describe("the command at the end of a failure's message", () => {
   let browser: BrowserContext;
   let sites: WebSite[];
   let tenantOrigin: string;
   let host: WebSite;
   let shown: Case;
-  /** Where npx finds this package's command, as in a project that has it installed. */
+  /** A project in which npx finds this package's command. */
   const project = mkdtempSync(join(tmpdir(), "svc-dashboard-commands-"));
 
   before(async () => {
@@ -211,7 +211,7 @@ describe("the command that the message of a failure ends with", () => {
     return `<svc-dashboard${texts.join("")}></svc-dashboard>`;
   }
 
-  /** Opens the page of a case. @returns its line in the console, the error, and what the viewer reads */
+  /** Opens the page of a case. @returns its line in the console, the error, and the text for the viewer */
   async function open(
     which: Case,
   ): Promise<Record<"line" | "code" | "message" | "rejection" | "seen", string>> {

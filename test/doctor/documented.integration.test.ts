@@ -10,7 +10,7 @@ import { sendPage, WebSite } from "../support/web-pages.js";
 const PAGES = ["docs/doctor.md", "docs/production.md"];
 const COOKIE = "sid=signed-in-as-ada";
 
-/** The commands of the documentation that have a token and name the endpoint: those for a pipeline. */
+/** The commands of the documentation for a pipeline: those with a token and an endpoint. */
 const commands = blocksIn("sh").filter(
   ({ page, code }) => PAGES.includes(page) && /SVC_TOKEN[^]* --session-endpoint/.test(code),
 );
@@ -39,7 +39,7 @@ describe("a command of the documentation for a pipeline", () => {
   });
   after(() => app.close());
 
-  /** Runs a command as it is shown, with the values of this test, and returns its exit code. */
+  /** Runs a documented command with the values of this test, and returns its exit code and output. */
   async function run(command: string): Promise<{ code: number; output: string }> {
     const script = command
       .replaceAll("https://acme.example", sandbox.origin)
@@ -56,7 +56,7 @@ describe("a command of the documentation for a pipeline", () => {
   }
 
   for (const { place, code } of commands) {
-    it(`ends with 0 if all is well, and with 1 if sessions fail: ${place}`, async () => {
+    it(`exits with 0 if all is well, and with 1 if sessions fail: ${place}`, async () => {
       const healthy = await run(code);
       assert.equal(healthy.code, 0, healthy.output);
       assert.doesNotMatch(healthy.output, /^(problem|warning|skipped)/m);

@@ -26,7 +26,7 @@ import {
 
 const HOST = "https://app.example";
 
-/** Checks a tenant that is healthy except for the given responses. */
+/** Checks a tenant that is healthy except for these responses. */
 async function checkTenant(
   responses: Parameters<typeof startFakeTenant>[0],
   target: Partial<TestTarget> = {},
@@ -180,7 +180,7 @@ describe("a fault", () => {
     ["a clock that is behind", "clock", { headers: { date: dateIn(-86_400) } }, /8[5-7]\d{3} s behind/],
   ];
   for (const [what, check, responses, sentence, target] of rows) {
-    it(`is found by the check "${check}" alone: ${what}`, async () => {
+    it(`is found only by the check "${check}": ${what}`, async () => {
       const { problems, finding } = await checkTenant(responses, target);
       assert.match(textOf(finding(check)), sentence);
       assert.deepEqual([finding(check).status, problems], ["problem", 1]);
@@ -211,7 +211,7 @@ describe("a fault", () => {
   });
 });
 
-describe("what is not a fault", () => {
+describe("a state that is not a fault", () => {
   it("includes a frame-ancestors that lists the host, and a host that sends its origin", async () => {
     const host = await startFakeTenant({
       start: page({

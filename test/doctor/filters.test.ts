@@ -12,7 +12,7 @@ const WIDGETS = [
   widget("FILTER", null),
 ];
 
-/** What the check finds, with a dashboard of these widgets. */
+/** Returns the check's findings for a dashboard with these widgets. */
 async function checkFilters(
   target: Partial<TestTarget>,
   config: unknown = { widgets: WIDGETS },
@@ -35,8 +35,8 @@ describe("--filter", () => {
     assert.deepEqual(await checkFilters({ filters: ["orders.chanel", MEMBER, "orders.status"] }), [
       `problem Dashboard ${PUBLIC_ID} has no filter widget for orders.chanel, orders.status. A filter without a widget is ignored: the dashboard shows what it would show without the filter. Correct the name, or add a FILTER widget to the dashboard. It has filter widgets for calendar.date, ${MEMBER}, orders.country.`,
     ]);
-    const [none = ""] = await checkFilters({ filters: [MEMBER] }, { widgets: [] });
-    assert.match(none, /^problem .*, which has none\.$/);
+    const [finding = ""] = await checkFilters({ filters: [MEMBER] }, { widgets: [] });
+    assert.match(finding, /^problem .*, which has none\.$/);
   });
 
   it("is skipped if the list has no widgets, and if the dashboard was not found", async () => {

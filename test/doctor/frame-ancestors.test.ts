@@ -109,7 +109,7 @@ describe("X-Frame-Options", () => {
 });
 
 describe("matchesSources", () => {
-  // few, so that equal ones occur
+  // few values, so that equal ones occur
   const label = fc.constantFrom("a", "b-1", "app");
   const origin = fc
     .tuple(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { examine, parseCommand, textOf } from "./support/examine.js";
 import { page, startFakeTenant } from "./support/fake-tenant.js";
 
-/** A host without a start page, as many apps are. */
+/** Creates a host without a start page, like many apps. */
 const onlyAt =
   (path: string, headers: Record<string, string> = {}): ReturnType<typeof page> =>
   (response) =>
@@ -59,8 +59,8 @@ describe("--host-path", () => {
       assert.equal(parse(path), new URL(path, "https://app.example").href);
   });
 
-  it("rejects what is not a path, and what leads to another host, without quoting it", () => {
-    const wrong = [
+  it("rejects a value that is not a path or leads to another host, without quoting it", () => {
+    const invalid = [
       "",
       "dashboard",
       "//b.example",
@@ -71,7 +71,7 @@ describe("--host-path", () => {
       "/\t/b",
       "/a\n",
     ];
-    for (const path of wrong)
+    for (const path of invalid)
       assert.throws(
         () => parse(path),
         /^UsageError: --host-path: Expected a path that begins with one "\/"[^\n]*$/,

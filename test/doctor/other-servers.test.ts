@@ -11,7 +11,7 @@ const html =
   (response) =>
     response.setHeader("content-type", "text/html").end(content);
 
-/** What the embed page's check finds, and how many problems the run has. Without a token, the service is not called with one. */
+/** Returns the finding of the embed page's check, and the number of problems of the run. */
 async function check(responses: Responses, token?: string): Promise<[text: string, problems: number]> {
   const { origin } = await startFakeTenant(responses);
   const { finding, problems } = await examine({
@@ -22,7 +22,7 @@ async function check(responses: Responses, token?: string): Promise<[text: strin
   return [textOf(finding("embed-page")), problems];
 }
 
-/** Responds to every request in the same way, as the fallback of a web server does. */
+/** Responds to every request in the same way, like the fallback of a web server. */
 const everywhere = (respond: Responder): Responses => ({
   workbooks: respond,
   unknownToken: respond,
@@ -49,7 +49,7 @@ describe("a server that is not the service", () => {
     });
   }
 
-  it("has a twin that is the service, of which a page does not show that the dashboard exists", async () => {
+  it("differs from the service, whose page does not prove that the dashboard exists", async () => {
     assert.deepEqual(await check({ embed: html(app) }, ""), [
       `ok /embed/dashboard/${PUBLIC_ID} responds with a page. Whether the dashboard exists can be checked only with an access token in SVC_TOKEN.`,
       0,
@@ -63,7 +63,7 @@ describe("a server that is not the service", () => {
     assert.match((await check({}, `${TOKEN}\n`))[0], /^ok .* responds with a page\.$/);
   });
 
-  it("is found with a token by the check of the token alone", async () => {
+  it("is found with a token only by the check of the token", async () => {
     assert.deepEqual(await check(everywhere(html(app))), ['skipped This needs the check "Token".', 1]);
   });
 

@@ -5,7 +5,7 @@ import { commandFor } from "./support/examine.js";
 import { ENDPOINT_PATH, otherName, startFakeTenant } from "./support/fake-tenant.js";
 import { CLI, type Outcome } from "./support/run-doctor.js";
 
-/** Runs the command line in a shell, with redirections; the exit code is the doctor's. */
+/** Runs the command line in a shell with redirections, and returns the doctor's exit code. */
 async function runInShell(redirect: string, ...more: string[]): Promise<Outcome> {
   const { origin } = await startFakeTenant();
   const host = { hostOrigin: otherName(origin), sessionEndpoint: ENDPOINT_PATH };
@@ -29,7 +29,7 @@ describe("standard output", () => {
     });
   }
 
-  it("that can't be written is reported, with exit code 2", async function () {
+  it("results in exit code 2 and a message if it can't be written", async function () {
     if (!existsSync("/dev/full")) this.skip();
     for (const more of [[], ["--json"], ["--help"]]) {
       const { code, errors } = await runInShell("> /dev/full", ...more);

@@ -14,11 +14,11 @@ const node = (version: string, ...execArgv: string[]): Parameters<typeof readPro
 });
 const NODE24 = node("v24.1.0");
 
-const ASKED = { NODE_USE_ENV_PROXY: "1" };
+const PROXY_ENABLED = { NODE_USE_ENV_PROXY: "1" };
 const SECRET = "secret-7f3a";
 const PROXY = `http://ada:${SECRET}@proxy.example:3128`;
 
-/** Runs the doctor as Node 24 does with these variables. */
+/** Runs the doctor as in Node 24 with these variables. */
 async function examineWith(env: Record<string, string>, origin: string): Promise<TestReport> {
   const { target, limits } = parseCommand({ origin });
   const report = JSON.stringify(await runChecks({ ...target, proxies: readProxies(env, NODE24) }, limits));
@@ -47,8 +47,8 @@ describe("the proxies of the environment", () => {
       assert.ok(isProxied(excluded), excluded);
   });
 
-  it("are used by a Node that supports it and is asked to", () => {
-    const isUsed = (runtime: typeof NODE24, env: Record<string, string> = ASKED): boolean =>
+  it("are used by a Node that supports them and is configured to use them", () => {
+    const isUsed = (runtime: typeof NODE24, env: Record<string, string> = PROXY_ENABLED): boolean =>
       readProxies(env, runtime).isUsed;
     for (const version of ["v22.21.0", "v24.0.0"]) assert.ok(isUsed(node(version)), version);
     for (const version of ["v20.20.2", "v22.20.0", "v23.11.0"]) assert.ok(!isUsed(node(version)), version);
@@ -59,7 +59,7 @@ describe("the proxies of the environment", () => {
 });
 
 describe("a run behind a proxy", () => {
-  const behindProxy = { ...ASKED, HTTPS_PROXY: PROXY, HTTP_PROXY: PROXY };
+  const behindProxy = { ...PROXY_ENABLED, HTTPS_PROXY: PROXY, HTTP_PROXY: PROXY };
 
   it("neither looks up the tenant's name nor connects to it, and runs the other checks through the proxy", async () => {
     const { origin } = await startFakeTenant();
@@ -93,7 +93,7 @@ describe("a run behind a proxy", () => {
     assert.equal(connections, 0);
   });
 
-  it("has a twin that uses no proxy, which finds the cause itself, and names a proxy that is set but not used", async () => {
+  it("differs from a run without a proxy, which finds the cause itself, and reports a proxy that is set but not used", async () => {
     const hint = "the proxy proxy.example:3128, which Node does not use: set NODE_USE_ENV_PROXY=1";
     for (const env of [{}, { HTTPS_PROXY: PROXY }]) {
       const isSet = "HTTPS_PROXY" in env;
@@ -105,8 +105,8 @@ describe("a run behind a proxy", () => {
     }
   });
 
-  it("goes on through a real one, with a Node that uses it", async function () {
-    if (!readProxies(ASKED).isUsed) this.skip();
+  it("succeeds through a real proxy, with a Node that uses it", async function () {
+    if (!readProxies(PROXY_ENABLED).isUsed) this.skip();
     const tenant = await startFakeTenant();
     const proxy = await startRawServer((client) => {
       client.once("data", (data) => {
@@ -118,7 +118,7 @@ describe("a run behind a proxy", () => {
       });
     });
     const { args, env } = commandFor({ origin: "http://acme.localhost:4400" });
-    const variables = { ...env, ...ASKED, HTTP_PROXY: `http://${proxy}`, NO_PROXY: "" };
+    const variables = { ...env, ...PROXY_ENABLED, HTTP_PROXY: `http://${proxy}`, NO_PROXY: "" };
     const { finding } = readReport((await runDoctor([...args, "--json"], variables)).output);
     const found = `acme.localhost:4400 responds through the proxy ${proxy}, in plain HTTP.`;
     assert.deepEqual([finding("tls").found, finding("session").status], [found, "ok"]);

@@ -50,7 +50,7 @@ describe("svc-dashboard doctor with the sandbox", () => {
     assert.ok(requests.every(({ query }) => !("session" in query)));
   });
 
-  /** Short for a test that waits for the timeout; responses that do arrive take a hundredth of it. */
+  /** A short timeout, since a test waits for it; other responses take a hundredth of it. */
   const shortLimits = { ...DEFAULT_LIMITS, requestTimeoutMs: 1_500 };
 
   const faults: [fault: Omit<Fault, "operation">, operation: string, id: string, sentence: RegExp][] = [
@@ -115,7 +115,7 @@ describe("svc-dashboard doctor with the sandbox", () => {
     );
   });
 
-  it("notes what it does not check if an embed page never sends ready", async () => {
+  it("notes the checks that it omits if an embed page never sends ready", async () => {
     sandbox.fault({ event: "ready", stall: true });
     sandbox.fault({ plan: "no-messaging" });
     const { checks, note } = await check();
@@ -127,19 +127,19 @@ describe("svc-dashboard doctor with the sandbox", () => {
   });
 
   it("finds a wrong token, an unknown deployment and a dashboard that may not be embedded", async () => {
-    const wrong: [target: Partial<TestTarget>, id: string][] = [
+    const invalid: [target: Partial<TestTarget>, id: string][] = [
       [{ token: "not-the-sandbox's-token" }, "token"],
       [{ deploymentId: 4_242 }, "deployment"],
       [{ publicId: "no-such-dashboard" }, "embedding"],
       [{ publicId: "noembed01" }, "embedding"],
     ];
-    for (const [target, id] of wrong) {
+    for (const [target, id] of invalid) {
       const { checks } = await check(target);
       assert.deepEqual(problemsIn(checks), [id]);
     }
   });
 
-  it("finds a host that the embed pages don't list", async () => {
+  it("finds a host that the embed pages don't allow", async () => {
     const { checks, finding } = await check({ hostOrigin: "https://app.example" });
     assert.deepEqual(problemsIn(checks), ["framing"]);
     assert.match(finding("framing").found, /frame-ancestors .*http:\/\/localhost:\*/);

@@ -154,8 +154,11 @@ describe("--session-endpoint", () => {
 
   it("reports a host without a server, and one that sends no response", async () => {
     const { origin } = await startFakeTenant();
-    const refused = await examine({ origin, sessionEndpoint: "http://127.0.0.1:2/api" });
-    assert.match(textOf(refused.finding("session-endpoint")), /^problem .*did not respond \(ECONNREFUSED\)/);
+    const unreachable = await examine({ origin, sessionEndpoint: "http://127.0.0.1:2/api" });
+    assert.match(
+      textOf(unreachable.finding("session-endpoint")),
+      /^problem .*did not respond \(ECONNREFUSED\)/,
+    );
     const { finding } = await checkEndpoint(() => undefined, { timeoutMs: 1_000 });
     assert.match(
       textOf(finding("session-endpoint")),
@@ -209,7 +212,7 @@ describe("a session endpoint on another origin than the host", () => {
     ],
   ];
   for (const [what, endpoint, status, sentence] of rows) {
-    it(`that allows it ${what} is a ${status}, beside the finding about its response`, async () => {
+    it(`that allows it ${what} is a ${status}, in addition to the finding about its response`, async () => {
       const { findings } = await checkEndpoint(endpoint, { hostOrigin: host, timeoutMs: 5_000 });
       const [cors, response] = findings("session-endpoint");
       assert.ok(cors && response);
@@ -248,7 +251,7 @@ describe("the value of --session-endpoint", () => {
   });
 
   it("is rejected otherwise, without quoting it", () => {
-    const wrong = [
+    const invalid = [
       "",
       "api",
       "//b.example/api",
@@ -257,7 +260,7 @@ describe("the value of --session-endpoint", () => {
       "https://",
       "https://a b",
     ];
-    for (const value of [...wrong, "https://user:word@app.example/api"])
+    for (const value of [...invalid, "https://user:word@app.example/api"])
       assert.throws(
         () => parse(value, "https://app.example"),
         /^UsageError: --session-endpoint: Expected an http or https URL without a user name, such as [^\n]*$/,

@@ -10,7 +10,7 @@ const SIGN_IN = "signed-in-as-ada-93c1";
 const COOKIE = `theme=dark; sid="${SIGN_IN}"`;
 const SESSION = "session-of-the-app-5b2d";
 
-/** Responds to a signed-out viewer with 401, and to a signed-in one in its own way. */
+/** Responds to a signed-out viewer with 401, and to a signed-in viewer with `respond`. */
 const forSignedIn =
   (respond: Responder): Responder =>
   (response) =>
@@ -102,7 +102,7 @@ describe("an error code of a session endpoint", () => {
     }
   });
 
-  it("is what the handler of this package responds with", async () => {
+  it("is one that the handler of this package returns", async () => {
     const service = await startFakeTenant();
     const client = new ManagementClient({ baseUrl: service.origin, token: "wrong" });
     for (const [deploymentId, code] of [

@@ -116,7 +116,7 @@ describe("a host that accepts connections and never responds", () => {
     );
   });
 
-  it("has a twin that responds, whose run contains no timeout", async () => {
+  it("differs from a host that responds, whose run contains no timeout", async () => {
     const requestsTo = watchFetch();
     const { origin } = await startFakeTenant();
     const { checks } = await examine({

@@ -41,7 +41,7 @@ describe("a run without a token or a deployment", () => {
     ["a token", { "deployment-id": 42 }, "", TOKEN_NAME],
     ["a deployment", {}, TOKEN, "--deployment-id"],
   ] as const) {
-    it(`runs every check that needs neither, and names what the others need, without ${what}`, async () => {
+    it(`runs every check that needs neither, and lists the needs of the others, without ${what}`, async () => {
       const { origin, received } = await startFakeTenant();
       const { checks, findings, problems, text } = await run({ ...target(origin), ...options }, token);
       assert.equal(problems, 0);
@@ -59,14 +59,14 @@ describe("a run without a token or a deployment", () => {
     });
   }
 
-  it("leaves nothing out with both", async () => {
+  it("runs every check with both", async () => {
     const { origin } = await startFakeTenant();
     const { checks, note } = await run({ ...target(origin), "deployment-id": 42 }, TOKEN);
     assert.ok(checks.every(({ status }) => status === "ok"));
     assert.match(note, /^Not checked: /);
   });
 
-  it("checks the app's page of a deployment, where no dashboard is named", async () => {
+  it("checks the app's page of a deployment without a dashboard", async () => {
     const { origin, received } = await startFakeTenant();
     const { finding, deploymentId, publicId, text } = await run({
       "tenant-origin": origin,
@@ -81,7 +81,7 @@ describe("a run without a token or a deployment", () => {
     assert.ok(text.startsWith(`Checking ${origin}, deployment 42.\n`));
   });
 
-  it("checks no page where neither is named", async () => {
+  it("checks no page without a deployment or a dashboard", async () => {
     const { origin } = await startFakeTenant();
     const { finding, deploymentId, text } = await run({ "tenant-origin": origin });
     assert.match(textOf(finding("embed-page")), /^problem No dashboard is known\..* with --public-id\.$/);

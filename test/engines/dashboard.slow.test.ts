@@ -8,11 +8,11 @@ import {
 } from "../../tools/engines/open-browser.mjs";
 import { startHost, type Host } from "./support/host.js";
 
-/** A dashboard of text alone, which renders soon, and one with a chart and tables. */
+/** A dashboard of text only, which renders at once, and one with a chart and tables. */
 const OF_TEXT = { "public-id": "longtitle" };
 const WITH_CHART = { "public-id": "e5f6a7b8" };
 
-/** What a script on the host page could find a session in. WebKit lists the frame's URL in the performance entries. */
+/** An expression for all places where a script on the host page could find a session. WebKit has the frame's URL in the performance entries. */
 const visibleIn = (engine: EngineName): string => `JSON.stringify([
   document.documentElement.outerHTML, dashboard.shadowRoot.innerHTML, events, location.href, history.state,
   document.cookie, { ...localStorage }, { ...sessionStorage },
@@ -78,7 +78,7 @@ function testIn(engine: EngineName): void {
     await frame.until('document.documentElement.lang.startsWith("de")');
   });
 
-  it("dispatches what a viewer does in the embed", async () => {
+  it("dispatches events for the viewer's actions in the embed", async () => {
     await open(WITH_CHART);
     const frame = await embed();
     await frame.until('document.querySelector("[data-cell]")');
@@ -91,7 +91,7 @@ function testIn(engine: EngineName): void {
     await open(OF_TEXT);
     const session = host.sessions.at(-1)!;
     const visible = String(await page.evaluate(visibleIn(engine)));
-    assert.ok(visible.includes("longtitle"), "what is visible is read");
+    assert.ok(visible.includes("longtitle"), "the expression reads the visible places");
     assert.ok(session.length > 20 && !visible.includes(session));
     assert.ok(!String(await (await embed()).evaluate("location.href")).includes(session));
   });
@@ -113,7 +113,7 @@ function testIn(engine: EngineName): void {
     assert.equal(await page.evaluate('dashboard.shadowRoot.querySelectorAll("iframe").length'), 1);
   });
 
-  it("works on when the viewer returns to a page that was left after the dashboard had loaded", async () => {
+  it("still works when the viewer returns to a page that was left after the dashboard had loaded", async () => {
     await open(WITH_CHART);
     await leaveAndReturn();
     await page.until('dashboard.state === "loaded"');

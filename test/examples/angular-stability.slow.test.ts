@@ -5,7 +5,7 @@ import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 import { AngularStabilityApp, ZONE_VARIANTS } from "./support/angular-stability-app.js";
 
-/** How long nothing may happen, in milliseconds: longer than each interval of a load. */
+/** The time without activity, in milliseconds: longer than each interval of a load. */
 const WINDOW = 3000;
 
 /** The app's own figures. */
@@ -74,14 +74,14 @@ describe("an Angular app with a dashboard", () => {
       const figures = async (): Promise<Figures> =>
         (await page.evaluate("({ isStable, pendingTasks: pendingTasks(), checks })")) as Figures;
 
-      /** The change detections from now on, while something happens. */
+      /** Counts the change detections during an activity. */
       async function checksDuring(act: () => Promise<unknown>): Promise<number> {
         const { checks } = await figures();
         await act();
         return (await figures()).checks - checks;
       }
 
-      /** The embed posts messages, and all of them have reached the page. */
+      /** Makes the embed post messages, and waits until the page has received all of them. */
       async function receive(frame: Frame, count: number, name: string, payload: object): Promise<void> {
         await page.evaluate(`{
           window.received = 0;
@@ -158,10 +158,10 @@ describe("an Angular app with a dashboard", () => {
       });
 
       if (variant === "zone.js") {
-        it("runs a provider in the zone that it was set in, and renders what it sets", async () => {
+        it("runs a provider in the zone of its assignment, and renders its changes", async () => {
           await open("provider");
           await until(page, "document.querySelector('#provider').textContent.trim() === 'inside'");
-          // called from outside of Angular's zone
+          // called outside of Angular's zone
           await page.evaluate("document.querySelector('svc-dashboard').reload()");
           await until(page, "document.querySelector('#provider').textContent.trim() === 'inside inside'");
         });

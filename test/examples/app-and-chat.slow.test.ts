@@ -11,7 +11,7 @@ describe("examples/app-and-chat", () => {
   });
   after(() => app.stop());
 
-  /** The page is at a path, with a title and a current link ("" if it has none), and so is the embed. */
+  /** Waits until page and embed have a path, with the title and the current link (or ""). */
   async function isAt(page: Page, path: string, title: string, link: string): Promise<void> {
     const expected = JSON.stringify([path, `${title} · Analytics`, link]);
     await until(

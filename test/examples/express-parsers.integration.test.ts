@@ -37,7 +37,7 @@ const endpoint = toNodeHandler(
         create: ({ externalId }: { externalId: string }) => Promise.resolve({ sessionId: `s-${externalId}` }),
       } as never,
     },
-    authorize: (_, wanted) => ({ deploymentId: 42, externalId: wanted.publicId ?? "" }),
+    authorize: (_, body) => ({ deploymentId: 42, externalId: body.publicId ?? "" }),
   }),
 );
 

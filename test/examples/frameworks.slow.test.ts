@@ -3,7 +3,7 @@ import type { Page } from "puppeteer-core";
 import { found, until } from "../support/browser.js";
 import { BuiltApp } from "./support/built-app.js";
 
-/** What differs between the apps. */
+/** The differences between the apps. */
 interface Framework {
   /** A file that reads `detail.member` of a drill-down, which the type check covers. */
   checked: string;
@@ -94,7 +94,7 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
       }
     }
 
-    it("sets objects as properties, and posts what changes", async () => {
+    it("sets objects as properties, and posts their changes", async () => {
       const { page, complaints } = await app.open();
       await statusIs(page, /^\d+ widgets$/);
       await page.evaluate(
@@ -103,7 +103,7 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
       await page.select(`${IN_APP}select`, "app");
       await page.click(`${IN_APP}input[type=checkbox]`);
       await page.$eval(`${IN_APP}input[type=color]`, (input) => {
-        // as a user does: the value, and then both events
+        // like a user: the value, and then both events
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, "#cc3311");
         for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, { bubbles: true }));
       });

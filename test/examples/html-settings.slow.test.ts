@@ -126,7 +126,7 @@ describe("the pages of examples/html with settings of their own", () => {
 
   describe("app-and-chat.html", () => {
     it("shows the app's page and the chat's questions, and returns to the first page", async () => {
-      // of two frames that begin at once, puppeteer sometimes gets no context to evaluate in: the chat's follows
+      // if two frames load at once, puppeteer sometimes has no context to evaluate in: so the chat loads later
       let begin: () => void;
       const isAppThere = new Promise<void>((done) => (begin = done));
       const { page, complaints } = await open("app-and-chat", async (page) => {
@@ -154,7 +154,7 @@ describe("the pages of examples/html with settings of their own", () => {
       await page.click("button");
       await outputs(0, "\\(/embed/d/42/app\\)$");
       const chat = await embedIn(page, "/embed/d/42/chat");
-      // asked without the keyboard: on a busy machine, a key may still go to the frame that had the focus before
+      // without the keyboard: on a busy machine, a key may still go to the frame that had the focus before
       await (await found(chat, ".example")).evaluate((example) => (example as HTMLElement).click());
       await outputs(1, "^.+: completed$");
       assert.deepEqual(complaints, []);

@@ -91,7 +91,7 @@ describe("examples/own-iframe", () => {
     await page.close();
   });
 
-  it("shows why there is no dashboard, if the backend responds with no session", async () => {
+  it("shows the reason if the backend responds without a session", async () => {
     app.sandbox.fault({ operation: "generateSession", status: 403, times: 1 });
     const { page } = await app.open();
     await statusIs(page, "^No session: the backend responded with \\d+");

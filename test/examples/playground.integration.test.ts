@@ -11,7 +11,7 @@ import { described } from "../protocol/node/schema.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { WebSite } from "../support/web-pages.js";
 
-/** The text spacing that a page must bear, WCAG 2.2, 1.4.12: wider than any usual font. */
+/** The text spacing of WCAG 2.2, 1.4.12: wider than any usual font. */
 const WIDE_TEXT =
   "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }";
 const DOUBLED_TEXT = ":root { font-size: 32px }";
@@ -19,7 +19,7 @@ const DOUBLED_TEXT = ":root { font-size: 32px }";
 const WHAT_TO_RUN = "npm install && npm start";
 
 describe("index.html from a static server", () => {
-  it("says what to run in place of the playground", async () => {
+  it("shows the command to run in place of the playground", async () => {
     const site = await WebSite.start((_, response, { pathname }) => {
       const path = `.${pathname === "/" ? "/index.html" : pathname}`;
       const type = { ".html": "text/html", ".css": "text/css", ".svg": "image/svg+xml" }[extname(path)];
@@ -86,7 +86,7 @@ describe("npm start", () => {
     );
   }
 
-  /** What is wider than its place, with all groups open. Only the row of themes scrolls. */
+  /** Returns the elements that are too wide, with all groups open. Only the row of themes may scroll. */
   async function tooWide(page: Page): Promise<string[]> {
     return page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -115,7 +115,7 @@ describe("npm start", () => {
     ["wide", WIDE_TEXT],
     ["doubled", DOUBLED_TEXT],
   ] as const) {
-    it(`scrolls horizontally on no phone with ${text} text`, async () => {
+    it(`does not scroll horizontally on a phone with ${text} text`, async () => {
       const { page } = await openPage(390);
       await page.addStyleTag({ content: style });
       for (const width of [320, 360, 390]) {
@@ -173,7 +173,7 @@ describe("npm start", () => {
     await page.close();
   });
 
-  it("repaints the dashboard in each brand at a click, shows the markup of it, and returns to the tenant's own", async () => {
+  it("repaints the dashboard in each brand on a click, shows its markup, and returns to the tenant's own theme", async () => {
     const { page, errors } = await openPage(1280);
     const frame = page.frames().find((each) => each !== page.mainFrame())!;
     const primary = `getComputedStyle(document.documentElement).getPropertyValue("--primary")`;
@@ -205,7 +205,7 @@ describe("npm start", () => {
   ] as const) {
     it(`passes the axe checks with ${name}: ${value}, all groups open and a brand chosen`, async () => {
       const { page } = await openPage(1280);
-      // puppeteer's own method knows no forced colors
+      // puppeteer's own method does not support forced colors
       const devtools = await page.createCDPSession();
       await devtools.send("Emulation.setEmulatedMedia", { features: [{ name, value }] });
       await page.evaluate(() => {
@@ -221,7 +221,7 @@ describe("npm start", () => {
     });
   }
 
-  it("has a control for each attribute but the tenant and the session, and a log", async () => {
+  it("has a control for each attribute except the tenant and the session, and a log", async () => {
     const { page } = await openPage(1280);
     const { attributes, labels, hasLog } = await page.evaluate(() => {
       const element = document.querySelector("svc-dashboard")!;
@@ -246,10 +246,10 @@ describe("npm start", () => {
     await page.close();
   });
 
-  it("shows why a value is rejected beside its control until a valid one is set, which the markup has", async () => {
+  it("shows why a value is rejected beside its control until it is valid, and then adds the value to the markup", async () => {
     const { page } = await openPage(1280);
-    for (const wrong of ["not JSON", "[]"]) {
-      await fill(page, "#theme", wrong);
+    for (const invalid of ["not JSON", "[]"]) {
+      await fill(page, "#theme", invalid);
       await until(page, `document.querySelector("#theme-error").textContent.startsWith("theme: Expected")`);
     }
     assert.doesNotMatch(await page.$eval("#markup pre", (code) => code.textContent), /theme/);
@@ -318,7 +318,7 @@ describe("npm start", () => {
     await page.close();
   });
 
-  it("shows a notice in place of another account's rows where another tab has changed the login, and reloads for it", async () => {
+  it("shows a notice in place of another account's rows if another tab has changed the login, and reloads for it", async () => {
     const { page } = await openPage(1280);
     await page.select("#account select", "ada");
     await found(page, "svc-dashboard[viewer=ada]:state(loaded)");
@@ -338,7 +338,7 @@ describe("npm start", () => {
 
   it("exits with 0 on Ctrl-C, and leaves no process behind", async () => {
     start.kill("SIGINT");
-    // a process that is left behind holds the streams open
+    // a remaining process would keep the streams open
     const [code] = (await once(start, "close")) as [number];
     assert.equal(code, 0);
   });

@@ -25,7 +25,7 @@ describe("the session endpoints in other languages", () => {
       const { path, loginCookie, csrf } = endpoint;
       let server: Example;
       let page: LoadedPage;
-      /** What no output and no other response may contain. */
+      /** Strings that no output and no other response may contain. */
       const secrets = new Set<string>();
 
       before(async () => {
@@ -35,10 +35,10 @@ describe("the session endpoints in other languages", () => {
       });
       after(() => server.stop());
 
-      /** Requests a session as the page does, but for what is given. */
+      /** Requests a session like the page, with these differences. */
       function send({
         method = "POST",
-        token = csrf.right(page),
+        token = csrf.valid(page),
         isSignedIn = true,
         viewer = "ada",
       } = {}): Promise<Response> {
@@ -50,7 +50,7 @@ describe("the session endpoints in other languages", () => {
             cookie: cookies.map((pair) => pair.join("=")).join("; "),
             ...(token ? { [csrf.header]: token } : {}),
           },
-          // the element sends no such deployment; an endpoint that passes it on gets no session
+          // the element does not send a deployment; an endpoint that passes it on gets no session
           body:
             method === "GET"
               ? null
@@ -64,7 +64,7 @@ describe("the session endpoints in other languages", () => {
       }
 
       /** Checks the status of a response that contains no secret. */
-      async function assertRefused(response: Response, ...statuses: number[]): Promise<void> {
+      async function assertRejected(response: Response, ...statuses: number[]): Promise<void> {
         assert.ok(
           statuses.includes(response.status),
           `Expected ${statuses.join(" or ")}, got ${response.status}.`,
@@ -79,7 +79,7 @@ describe("the session endpoints in other languages", () => {
         const errors: string[] = [];
         tab.on("pageerror", (error) => errors.push(String(error)));
         tab.on("console", (message) => {
-          const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers request it by themselves
+          const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers request it on their own
           if (message.type() === "error" && !isIcon) errors.push(message.text());
         });
         await tab.goto(server.origin);
@@ -106,30 +106,30 @@ describe("the session endpoints in other languages", () => {
       });
 
       it("responds with 401 to a signed-out user", async () => {
-        await assertRefused(await send({ isSignedIn: false }), 401);
+        await assertRejected(await send({ isSignedIn: false }), 401);
       });
 
       it("responds with 409 to a page of another user, and with a session to a page without a viewer", async () => {
-        const refused = await send({ viewer: "grace" });
-        const { error } = (await refused.clone().json()) as { error: { code: string } };
+        const rejected = await send({ viewer: "grace" });
+        const { error } = (await rejected.clone().json()) as { error: { code: string } };
         assert.equal(error.code, "viewer-changed");
-        await assertRefused(refused, 409);
+        await assertRejected(rejected, 409);
         assert.equal((await send({ viewer: "" })).status, 200);
       });
 
       it("responds with 403 without the value of the CSRF check, and with a wrong one", async () => {
-        await assertRefused(await send({ token: "" }), 403);
-        await assertRefused(await send({ token: csrf.wrong }), 403);
+        await assertRejected(await send({ token: "" }), 403);
+        await assertRejected(await send({ token: csrf.invalid }), 403);
       });
 
       it("rejects GET", async () => {
-        await assertRefused(await send({ method: "GET" }), 404, 405);
+        await assertRejected(await send({ method: "GET" }), 404, 405);
       });
 
       it("responds with 502 while the tenant fails, and with a session afterwards", async () => {
         for (const fault of [{ status: 503 }, { reset: true }, { truncated: true }]) {
           const undo = sandbox.fault({ operation: "generateSession", ...fault });
-          await assertRefused(await send(), 502);
+          await assertRejected(await send(), 502);
           undo();
         }
         const response = await send();

@@ -29,7 +29,7 @@ describe("examples/html/strict-csp.html", () => {
     page.evaluateOnNewDocument(`window.violations = [];
       addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violations.push(effectiveDirective));`);
 
-  /** The page without the directive that allows the dashboard. */
+  /** Returns the page without the directive that allows the dashboard. */
   async function withoutFrameSrc(): Promise<Partial<ResponseForRequest>> {
     const response = await fetch(url);
     const headers = Object.fromEntries(response.headers);
@@ -65,7 +65,7 @@ describe("examples/html/strict-csp.html", () => {
     await page.close();
   });
 
-  it("has new nonces in each response, and describes each directive that it is sent with", async () => {
+  it("has new nonces in each response, and a description of each directive", async () => {
     const [one, two] = await Promise.all([1, 2].map(() => fetch(url)));
     const policy = one!.headers.get("content-security-policy")!;
     assert.notEqual(policy, two!.headers.get("content-security-policy"));

@@ -3,7 +3,7 @@ import { chromiumPath } from "../../tools/engines/chromium.mjs";
 import { freePort } from "../../tools/free-port.mjs";
 import { AppProject } from "./support/app-project.js";
 
-/** What Vitest, Jest and Playwright print at the end. */
+/** The last lines of Vitest, Jest and Playwright. */
 const PASSED = [/Tests\s+3 passed \(3\)/, /Tests:\s+3 passed, 3 total/, /4 passed/];
 
 describe("examples/testing", () => {

@@ -64,7 +64,7 @@ describe("the package in Next", () => {
         return fetch(app.origin + path, { redirect: "manual", signal, ...init });
       }
 
-      /** What a visit shows: "Session: s-1" or "Workbooks: 2"; otherwise the whole page, for the assertion's message. */
+      /** Returns the text of a visited page: "Session: s-1" or "Workbooks: 2"; otherwise the page's HTML, for the assertion's message. */
       async function shown(path: string): Promise<string> {
         const page = await (await visit(path)).text();
         return /(?:Session|Workbooks): [\w-]+/.exec(page)?.[0] ?? page;
@@ -85,7 +85,7 @@ describe("the package in Next", () => {
           assertTwoSessions(await shown(path), await shown(path));
         });
 
-        it(`shows the present list at each visit of ${title}`, async () => {
+        it(`shows the current list at each visit of ${title}`, async () => {
           for (let visits = 1; visits <= 2; visits++) {
             tenant.workbooks += 1;
             assert.equal(await shown(`/${place}/workbooks`), `Workbooks: ${tenant.workbooks}`);
@@ -108,7 +108,7 @@ describe("the package in Next", () => {
 
       it("generates a new session at each call of a server action", async () => {
         const form = await (await visit("/action")).text();
-        const body = new FormData(); // as a browser without JavaScript sends it
+        const body = new FormData(); // like a browser without JavaScript
         for (const [, field] of form.matchAll(/<input type="hidden" name="([^"]+)"/g))
           body.append(field!, "");
         const submit = async (): Promise<string> => {
@@ -119,7 +119,7 @@ describe("the package in Next", () => {
       });
 
       for (const place of ["in-layout", "in-page"]) {
-        it(`takes the theme from CSS where <CssTheme /> is rendered ${place}`, async () => {
+        it(`takes the theme from CSS if <CssTheme /> is rendered ${place}`, async () => {
           const { page, complaints } = await openQuietTab(browser, `${app.origin}/css-theme/${place}`);
           await until(page, 'document.querySelector("svc-dashboard")?.theme?.borderRadius === 6');
           await until(page, 'document.querySelector("svc-dashboard").state === "ready"');
@@ -128,7 +128,7 @@ describe("the package in Next", () => {
         });
       }
 
-      it("says in the console that a server component's import of css-theme has no effect", async () => {
+      it("warns in the console that a server component's import of css-theme has no effect", async () => {
         const { page, complaints } = await openQuietTab(browser, `${app.origin}/css-theme/server-import`);
         const warned = new Promise<string>((done) =>
           page.on("console", (line) => line.text().includes("ignores") && done(line.text())),
@@ -140,7 +140,7 @@ describe("the package in Next", () => {
         await page.close();
       });
 
-      /** Visits the page whose client has a fetch of its own. @returns where it leads, and how often it called fetch */
+      /** Visits the page whose client has its own fetch. @returns the outcome, and the number of calls of fetch */
       async function visitGuarded(deployment: number): Promise<[outcome: string, calls: number]> {
         const response = await visit(`/guarded/${deployment}`);
         const page = await response.text();
@@ -148,21 +148,21 @@ describe("the package in Next", () => {
         if (!variant.cacheComponents) {
           return [`${response.status} ${response.headers.get("location") ?? ""}`.trim(), calls];
         }
-        // below a <Suspense>, the status has been sent before: the page itself leads on
+        // below a <Suspense>, the status has already been sent: the page itself redirects
         if (page.includes('http-equiv="refresh" content="1;url=/target"')) return ["307 /target", calls];
         return [page.includes('name="robots" content="noindex"') ? "404" : String(response.status), calls];
       }
 
-      it("shows the page where the client's own fetch returns the response", async () => {
+      it("shows the page if the client's own fetch returns the response", async () => {
         assert.deepEqual(await visitGuarded(7), ["200", 1]);
         assert.equal(await shown("/guarded/7"), `Workbooks: ${tenant.workbooks}`);
       });
 
-      it("redirects where the client's own fetch calls redirect(), without a retry", async () => {
+      it("redirects without a retry if the client's own fetch calls redirect()", async () => {
         assert.deepEqual(await visitGuarded(401), ["307 /target", 1]);
       });
 
-      it("responds with 404 where the client's own fetch calls notFound(), without a retry", async () => {
+      it("responds with 404 without a retry if the client's own fetch calls notFound()", async () => {
         assert.deepEqual(await visitGuarded(404), ["404", 1]);
       });
     });

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { createContext, runInContext } from "node:vm";
 
-/** What a script for any website must not contain, and why. */
+/** Code that a script for any website must not contain, and the reason. */
 const FORBIDDEN: [what: RegExp, why: string][] = [
   [/\beval\(|new Function\b/, "code from strings needs unsafe-eval"],
   [
@@ -24,9 +24,9 @@ const FORBIDDEN: [what: RegExp, why: string][] = [
 
 describe("the CDN files", () => {
   for (const file of ["dist/cdn/svc-dashboard.js", "dist/cdn/svc-dashboard.mjs"]) {
-    it(`contain nothing that fails or is unsafe on some websites: ${file}`, () => {
+    it(`contain no code that fails or is unsafe on some websites: ${file}`, () => {
       const code = readFileSync(file, "utf8");
-      assert.ok(code.includes("svc-dashboard"), "the file is the element's");
+      assert.ok(code.includes("svc-dashboard"), "the file contains the element");
       for (const [what, why] of FORBIDDEN) assert.doesNotMatch(code, what, why);
     });
   }
@@ -42,7 +42,7 @@ describe("the CDN files", () => {
     assert.deepEqual(scripts, names);
   });
   for (const file of scripts) {
-    it(`mean the same in every encoding of a page, because they are ASCII: ${file}`, () => {
+    it(`work in every encoding of a page, because they are ASCII: ${file}`, () => {
       const beyond = readFileSync(`dist/cdn/${file}`).findIndex((byte) => byte > 0x7f);
       assert.equal(beyond, -1, "the position of the first byte above 0x7F");
     });
@@ -56,13 +56,13 @@ describe("the CDN files", () => {
 describe("the package's entries", () => {
   const files = readdirSync("dist", { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => name.endsWith(".cjs"))) {
-    it(`can be required where there are no globals but those of ECMAScript: ${file}`, () => {
+    it(`can be required with only the globals of ECMAScript: ${file}`, () => {
       assert.equal(typeof evaluate(resolve("dist", file)), "object");
     });
   }
 });
 
-/** Evaluates a CommonJS file, and those that it requires, in a context of their own; packages are those of Node. */
+/** Evaluates a CommonJS file, and those that it requires, in a separate context; packages are those of Node. */
 function evaluate(file: string, context = createContext({})): object {
   const module = { exports: {} };
   const load = (name: string): unknown =>

@@ -1,21 +1,21 @@
 import { join, resolve } from "node:path";
 import { run } from "./run.js";
 
-/** The programs of this folder's own packages. */
+/** The folder of the programs of this folder's own packages. */
 const PROGRAMS = resolve(import.meta.dirname, "node_modules/.bin");
 
-/** Checks an installed package. @throws Error with the output of publint if it has anything to say */
+/** Checks an installed package. @throws Error with the output of publint if it reports anything */
 export function checkPackage(folder: string): void {
   const output = run(join(PROGRAMS, "publint"), [folder, "--pack", "false", "--strict"]);
   if (!output.includes("All good!")) throw new Error(output);
 }
 
-/** Checks a tarball's types for each way to import it. @throws Error with the output of attw if a check fails. */
+/** Checks a tarball's types for each way to import it. @throws Error with the output of attw if a check fails */
 export function checkTypes(tarball: string, ...options: string[]): void {
   run(join(PROGRAMS, "attw"), [tarball, "--format", "ascii", "--no-color", ...options]);
 }
 
-/** Writes the types of an OpenAPI document. @throws Error with the findings of Redocly's linter, if it has any. */
+/** Writes the types of an OpenAPI document. @throws Error with the findings of Redocly's linter */
 export function makeTypes(file: string, output: string): void {
   const config = resolve(import.meta.dirname, "redocly.yaml");
   run(join(PROGRAMS, "openapi-typescript"), [file, "--output", output, "--redocly", config]);

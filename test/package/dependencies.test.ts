@@ -12,7 +12,7 @@ interface Lock {
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
 
-/** The names of a package's dependencies, and of theirs, as the lockfile has them. */
+/** Returns the names of a package's direct and indirect dependencies in the lockfile. */
 function dependenciesOf(path: string): string[] {
   const found = new Set<string>();
   const add = (from: string): void => {
@@ -26,7 +26,7 @@ function dependenciesOf(path: string): string[] {
   return [...found].sort();
 }
 
-/** Whether a package is one of Lit's, or holds its types. */
+/** Whether a package is one of Lit's, or contains its types. */
 const isOfLit = (name: string): boolean =>
   /^(lit|lit-html|lit-element|@lit\/[\w-]+|@lit-labs\/[\w-]+|@types\/trusted-types)$/.test(name);
 
@@ -44,7 +44,7 @@ describe("the dependencies of svc-dashboard", () => {
     assert.ok(dependenciesOf("sandbox").some((name) => !isOfLit(name)));
   });
 
-  it("are none in the backend helper, which imports its own files alone", () => {
+  it("do not exist for the backend helper, which imports only its own files", () => {
     const sources = readdirSync("src/backend", { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts"))
       .map((name) => readFileSync(join("src/backend", name), "utf8"));

@@ -56,13 +56,13 @@ const service = languages.getLanguageService({
   },
 });
 
-/** A document of the text, and the position of the cursor, which is a bar in the text. */
+/** Creates a document of a text; a bar in the text marks the position of the cursor. */
 function cursorIn(text: string): [TextDocument, Position, HTMLDocument] {
   const document = languages.TextDocument.create("file:///page.html", "html", 1, text.replace("|", ""));
   return [document, document.positionAt(text.indexOf("|")), service.parseHTMLDocument(document)];
 }
 
-/** What an editor offers at the cursor: the text that it inserts by label. */
+/** Returns the completions at the cursor: the inserted text by label. */
 const completions = (text: string): Record<string, string | undefined> =>
   Object.fromEntries(
     service.doComplete(...cursorIn(text)).items.map(({ label, textEdit }) => [label, textEdit?.newText]),
@@ -89,8 +89,8 @@ describe("an editor with the language service of VS Code", () => {
 
   for (const { tagName, description, attributes } of elements) {
     it(`offers every attribute of <${tagName}> with its description`, () => {
-      const offered = service.doComplete(...cursorIn(`<${tagName} |`)).items;
-      const items = offered.filter(({ label }) => label !== "data-"); // of the service itself
+      const offers = service.doComplete(...cursorIn(`<${tagName} |`)).items;
+      const items = offers.filter(({ label }) => label !== "data-"); // of the service itself
       assert.deepEqual(items.map(({ label }) => label).sort(), attributes.map(({ name }) => name).sort());
       assert.ok(items.length > 0);
       for (const { name, description } of attributes) {

@@ -19,7 +19,7 @@ const installed = Object.entries(packages).filter(
   ([path, { link }]) => path.includes("node_modules/") && !link,
 );
 
-/** The paths of the packages that are installed with one of the published packages. */
+/** The paths of the packages that are installed with a published package. */
 const production = installed
   .filter(([, { dev, devOptional, peer }]) => !dev && !devOptional && !peer)
   .map(([path]) => path);

@@ -40,7 +40,7 @@ const names = (list: Named[]): string[] => list.map(({ name }) => name).sort();
 const keys = (list: Record<string, true>): string[] => Object.keys(list).sort();
 
 const { prototype } = SvcDashboard;
-/** What the class itself has, less what every reactive element has and what the browser calls. */
+/** The members of the class itself, without those of every reactive element and the callbacks of the browser. */
 const DASHBOARD_MEMBERS = Object.getOwnPropertyNames(prototype).filter(
   (name) => !(name in ReactiveElement.prototype || /^constructor$|Callback$/.test(name)),
 );
@@ -117,7 +117,7 @@ describe("the custom elements manifest", () => {
     await page.addScriptTag({ path: "dist/cdn/svc-dashboard.js" });
     const nodes = await page.evaluate(async () => {
       const element = document.createElement("svc-dashboard");
-      // without a session, so that there is a frame; nothing listens there
+      // without a session, so that the frame exists; its origin has no server
       Object.assign(element, { tenantOrigin: "http://127.0.0.1:9", publicId: "a", mode: "private" });
       document.body.append(element);
       await element.updateComplete;

@@ -33,7 +33,7 @@ const expanded = (paths: string[]): string[] =>
 
 const paths = expanded(Object.keys(packageJson.exports));
 
-/** The entries that can also be loaded with `require`: all code but the inspector. */
+/** The entries that can also be loaded with `require`: all code except the inspector. */
 const COMMON_JS = expanded(
   Object.entries(packageJson.exports).flatMap(([path, entry]) => ("require" in Object(entry) ? [path] : [])),
 );
@@ -76,7 +76,7 @@ describe("the packed package", () => {
       const script = readFileSync(join(folder, "node_modules/svc-dashboard/dist/cdn", name));
       const hash = readFileSync(join(folder, "node_modules/svc-dashboard/dist/cdn", `${name}.sri`), "utf8");
       assert.equal(hash.trim(), `sha384-${createHash("sha384").update(script).digest("base64")}`);
-      assert.doesNotMatch(script.toString(), /sourceMappingURL/); // a debugger would request a file that is not there
+      assert.doesNotMatch(script.toString(), /sourceMappingURL/); // a debugger would request a missing file
     }
   });
 
@@ -100,7 +100,7 @@ describe("the packed package", () => {
       ) as { sources: string[]; sourcesContent?: (string | null)[] };
       assert.equal(sourcesContent?.filter(Boolean).length, sources.length, file);
     }
-    // each script that names a map has it
+    // each script that refers to a map has it
     for (const file of files.filter((name) => /\.(js|mjs|cjs)$/.test(name))) {
       const text = readFileSync(join(folder, "node_modules/svc-dashboard", file), "utf8");
       const [, map] = /^\/\/# sourceMappingURL=(\S+)$/m.exec(text) ?? [];
@@ -169,7 +169,7 @@ describe("the packed package", () => {
     assert.deepEqual(modules, ["./inspector", "./vue", "./svelte", "./solid", "./preact"]);
     checkTypes(tarball, "--profile", "esm-only", "--entrypoints", ...modules);
     checkTypes(tarball, "--profile", "node16", "--entrypoints", ...COMMON_JS);
-    checkTypes(tarball, "--profile", "strict", "--entrypoints", "."); // also for tools that don't read `exports`
+    checkTypes(tarball, "--profile", "strict", "--entrypoints", "."); // also for tools that don't support `exports`
   });
 
   it("can be imported in Node, each entry, and writes nothing", () => {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "./run.js";
 
-/** The files of the project as they are now, also those that are not committed yet, but no build. */
+/** Returns the current files of the project, including uncommitted ones, without builds. */
 function projectFiles(): string[] {
   const options = ["--cached", "--others", "--exclude-standard", "-z"];
   const output = execFileSync("git", ["ls-files", ...options], { encoding: "utf8" });
@@ -15,10 +15,10 @@ function projectFiles(): string[] {
 
 const BUILDS = ["dist", "sandbox/dist"];
 
-/** The store that a new sandbox starts from: PostgreSQL gives each one an identifier and times of its own. */
+/** The initial store of a sandbox: PostgreSQL gives each store an identifier and times of its own. */
 const STORE = "store-dist-";
 
-/** The hash of each file that a build wrote, by its path. */
+/** Returns the hash of each file of a build, by path. */
 function hashesIn(folder: string): Record<string, string> {
   const files = BUILDS.flatMap((build) =>
     readdirSync(join(folder, build), { recursive: true, withFileTypes: true })
@@ -40,7 +40,7 @@ describe("two builds in different folders", () => {
   before(() => {
     for (const folder of folders) {
       for (const file of projectFiles()) cpSync(file, join(folder, file));
-      // real files, because a tool that follows links would find the same folder in both
+      // copies, because a tool that follows links would find the same folder in both
       cpSync("node_modules", join(folder, "node_modules"), {
         recursive: true,
         verbatimSymlinks: true,

@@ -5,7 +5,7 @@ import { typesOfSchema } from "./checks.js";
 const event = `source: "svc-embed", direction: "event", timestamp: 1, surface: "dashboard"`;
 const action = `source: "svc-embed", direction: "action", timestamp: 1`;
 
-/** The errors of a module. */
+/** Returns the type errors of a module. */
 function errorsOf(code: string): string[] {
   const options: ts.CompilerOptions = { strict: true, target: ts.ScriptTarget.ES2022, types: [] };
   const host = ts.createCompilerHost(options);
@@ -18,7 +18,7 @@ function errorsOf(code: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
 }
 
-/** A module with the types, and with one variable for each message. */
+/** Creates a module with the types, and with one variable for each message. */
 const withMessages = (types: string, messages: string[]): string =>
   [types, ...messages.map((message, index) => `export const m${index}: ${message};`)].join("\n");
 

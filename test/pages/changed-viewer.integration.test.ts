@@ -7,12 +7,12 @@ import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { script, sendPage, WebSite } from "../support/web-pages.js";
 
-/** Who may sign in, and whose rows they see. */
+/** The users who may sign in, and the tenants of their rows. */
 const CUSTOMERS: Record<string, string> = { ada: "acme-outdoors", grace: "globex-retail" };
 
 const NOTICE = "A different user is now signed in.";
 
-/** A clock that a test sets forward, with no pauses between attempts. It is run in the page. */
+/** Runs in the page: a clock that the test advances, without pauses between attempts. */
 const CLOCK = `
   globalThis.ahead = 0;
   dashboard[Symbol.for("svc-dashboard.test-seam")] = { clock: {
@@ -71,7 +71,7 @@ describe("a page whose browser has signed in another user", () => {
     host.close();
   });
 
-  /** Signs in, in a tab of the one browser, and waits for the dashboard. */
+  /** Signs in in a new tab of the same browser, and waits for the dashboard. */
   async function signIn(user: string): Promise<Page> {
     const page = await newTab(browser);
     await page.goto(`${host.origin("localhost")}/sign-in/${user}`);
@@ -79,7 +79,7 @@ describe("a page whose browser has signed in another user", () => {
     return page;
   }
 
-  /** The first figure of the dashboard that a page shows; undefined where it shows none. */
+  /** Returns the first figure of the dashboard in a page; undefined if it shows none. */
   async function figureOn(page: Page): Promise<string | undefined> {
     const frame = page.frames().find((one) => one !== page.mainFrame() && one.url() !== "about:blank");
     const text = await frame?.evaluate(() => document.body.innerText);
@@ -97,7 +97,7 @@ describe("a page whose browser has signed in another user", () => {
     for (const page of await browser.pages()) await page.close();
   });
 
-  it("shows its own user's rows for as long as nobody else has signed in", async () => {
+  it("shows its own user's rows as long as no other user has signed in", async () => {
     const figure = await figureOn(ada);
     assert.match(String(figure), /^\$/);
     await ada.evaluate(`new Promise((done) => {
@@ -107,7 +107,7 @@ describe("a page whose browser has signed in another user", () => {
     assert.equal(await figureOn(ada), figure);
   });
 
-  it("shows a notice in place of the other's rows, at a reload and in a further dashboard", async () => {
+  it("shows a notice in place of the other user's rows, on a reload and in another dashboard", async () => {
     const [own, other] = [await figureOn(ada), await figureOn(await signIn("grace"))];
     assert.notEqual(own, other);
     await ada.evaluate(`dashboard.reload()`);
@@ -118,7 +118,7 @@ describe("a page whose browser has signed in another user", () => {
     await until(ada, () => document.querySelectorAll("svc-dashboard:state(failed)").length === 2);
     assert.deepEqual([await noticeOf(ada), await noticeOf(ada, "further")], [NOTICE, NOTICE]);
     assert.equal(await figureOn(ada), undefined);
-    // the way out: the page becomes that of who is signed in
+    // a reload: the page becomes that of the signed-in user
     const reloaded = ada.waitForNavigation();
     await ada.evaluate(`dashboard.shadowRoot.querySelector("[part=retry]").click()`);
     await reloaded;
@@ -129,7 +129,7 @@ describe("a page whose browser has signed in another user", () => {
     );
   });
 
-  it("keeps its user's frame where a renewal finds another one, and says so to the page", async () => {
+  it("keeps its user's frame if a renewal finds another user, and reports it to the page", async () => {
     const own = await figureOn(ada);
     await signIn("grace");
     const failure = ada.evaluate(`new Promise((done) => {
@@ -144,7 +144,7 @@ describe("a page whose browser has signed in another user", () => {
     assert.deepEqual([await figureOn(ada), await ada.evaluate("dashboard.state")], [own, "loaded"]);
   });
 
-  it("shows the notice where a recovery finds another user, and asks no more", async () => {
+  it("shows the notice if a recovery finds another user, and sends no further requests", async () => {
     isDown = true;
     await ada.evaluate(`ahead = 24.1 * 3_600_000; document.dispatchEvent(new Event("visibilitychange"))`);
     await found(ada, "svc-dashboard:state(failed)");
@@ -158,7 +158,7 @@ describe("a page whose browser has signed in another user", () => {
     });
     assert.equal(await figureOn(ada), undefined);
     const count = host.requests.filter((path) => path === "/session").length;
-    await ada.evaluate(`dispatchEvent(new Event("online")); fetch("/")`); // a request before would have arrived
+    await ada.evaluate(`dispatchEvent(new Event("online")); fetch("/")`); // an earlier request would have arrived
     assert.equal(host.requests.filter((path) => path === "/session").length, count);
   });
 });

@@ -67,7 +67,7 @@ describe("a page with several scripts of the package", () => {
     ["after the element's", element + markup + texts],
     ["before the element's module", texts + markup + bundle],
   ] as const) {
-    it(`shows the texts of the script of all languages, loaded ${what}`, async () => {
+    it(`shows the strings of the script of all languages, loaded ${what}`, async () => {
       const { page, complaints } = await open(content);
       await until(page, `${shown()} === "Erneut versuchen"`);
       assert.deepEqual(complaints, []);
@@ -80,7 +80,7 @@ describe("a page with several scripts of the package", () => {
     ["after the element's", element + markup + theme],
     ["before the element's module", theme + markup + bundle],
   ] as const) {
-    it(`takes the theme from the page's CSS by the script for that, loaded ${what}`, async () => {
+    it(`uses the theme of the page's CSS with the script for that, loaded ${what}`, async () => {
       const { page, complaints } = await open(content);
       await until(page, `document.querySelector("svc-dashboard").theme?.borderRadius === 2`);
       assert.deepEqual(complaints, []);
@@ -92,7 +92,7 @@ describe("a page with several scripts of the package", () => {
     ["import", "require"],
     ["require", "import"],
   ] as const) {
-    it(`takes theme and texts by ${others} for an element by ${element}`, async () => {
+    it(`uses theme and strings by ${others} for an element by ${element}`, async () => {
       const file = await mixedBundle(element, others);
       const { page, complaints } = await open(`${style}${markup}<script>${file}</script>`);
       await until(page, `document.querySelector("svc-dashboard").theme?.borderRadius === 2`);
@@ -102,7 +102,7 @@ describe("a page with several scripts of the package", () => {
     });
   }
 
-  it("shows the texts that a bundle's copy defines, whose classes recognize elements and errors", async () => {
+  it("shows the strings of a bundle's copy, whose classes recognize elements and errors", async () => {
     const { page } = await open(element + markup + bundle);
     await until(page, "window.copy !== undefined");
     const script = `(async () => {

@@ -9,7 +9,7 @@ const buttons = `${tenantPage()}
   <button id="csv">Download</button><button id="full">Fullscreen</button><button id="copy">Copy</button>
   <button id="leave">Leave</button><a id="popup" href="/popup" target="_blank">Popup</a>
   <script>
-    const tell = (name) => post("told", { name });
+    const report = (name) => post("reported", { name });
     globalThis.isClicked = false;
     title.onclick = () => (isClicked = true);
     csv.onclick = () => {
@@ -18,14 +18,14 @@ const buttons = `${tenantPage()}
       link.download = "report.csv";
       link.click();
     };
-    full.onclick = () => document.documentElement.requestFullscreen().then(() => tell("fullscreen"), (e) => tell(e.message));
-    copy.onclick = () => navigator.clipboard.writeText("figure").then(() => tell("copied"), (e) => tell(e.message));
+    full.onclick = () => document.documentElement.requestFullscreen().then(() => report("fullscreen"), (e) => report(e.message));
+    copy.onclick = () => navigator.clipboard.writeText("figure").then(() => report("copied"), (e) => report(e.message));
     leave.onclick = () => {
       try {
         top.location = "/elsewhere";
-        tell("left");
+        report("left");
       } catch (error) {
-        tell(error.name);
+        report(error.name);
       }
     };
   </script>`;
@@ -41,13 +41,13 @@ describe("the permissions of the frame", () => {
     tenant = await WebSite.start((_, response) => sendPage(response, buttons));
     host = await startHost(
       () => `<script src="/svc-dashboard.js"></script><script>
-        window.told = [];
-        addEventListener("svc-told", ({ detail }) => told.push(detail.name));
+        window.reported = [];
+        addEventListener("svc-reported", ({ detail }) => reported.push(detail.name));
       </script>
       <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s"></svc-dashboard>`,
     );
     browser = await startBrowser();
-    // what a browser lets a user do without a question, or asks
+    // permissions that browsers grant, or for which they ask the user
     for (const origin of [host.origin("localhost"), tenant.origin()]) {
       await browser.setPermission(origin, { permission: { name: "clipboard-write" }, state: "granted" });
     }
@@ -55,7 +55,7 @@ describe("the permissions of the frame", () => {
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");
     frame = await page.waitForFrame((one) => one.url().startsWith(tenant.origin()));
-    // until the browser has drawn the frame of another process, it sends clicks there to the page around it
+    // until the browser has drawn the frame of another process, clicks go to the page around it
     const title = await frame.waitForSelector("#title");
     do await title!.click();
     while (!(await frame.evaluate("isClicked")));
@@ -68,10 +68,10 @@ describe("the permissions of the frame", () => {
   });
 
   async function pressed(id: string): Promise<unknown> {
-    const before = (await page.evaluate("told.length")) as number;
+    const before = (await page.evaluate("reported.length")) as number;
     await (await frame.waitForSelector(`#${id}`))!.click();
-    await until(page, `told.length > ${before}`);
-    return page.evaluate("told.at(-1)");
+    await until(page, `reported.length > ${before}`);
+    return page.evaluate("reported.at(-1)");
   }
 
   it("allow downloads", async () => {
@@ -105,7 +105,7 @@ describe("the permissions of the frame", () => {
     assert.equal(new URL(page.url()).pathname, "/");
   });
 
-  // the last one, because leaving fullscreen moves the buttons, and a click of that moment misses
+  // the last test, because leaving fullscreen moves the buttons, and a click at that moment misses them
   it("allow fullscreen", async () => {
     assert.equal(await pressed("full"), "fullscreen");
   });

@@ -22,7 +22,7 @@ describe("the headers of the host's page and of the tenant", () => {
 
   before(async () => {
     host = await SandboxHost.start();
-    // the sandbox has headers of its own, this tenant those of the test
+    // the sandbox has its own headers, and this tenant those of the test
     tenant = await WebSite.start((_, response, { pathname }) => {
       for (const [name, value] of Object.entries(tenantHeaders)) response.setHeader(name, value);
       if (pathname === "/session") {
@@ -38,7 +38,7 @@ describe("the headers of the host's page and of the tenant", () => {
   const open = (html: string, headers: Headers): Promise<Page> =>
     host.open(html, { headers, path: "/page?query", first: COLLECT });
 
-  /** How the load of the dashboard in a page or a frame ends. */
+  /** Returns the outcome of the dashboard's load in a page or a frame. */
   async function outcomeIn(tab: Page | Frame): Promise<string> {
     await found(tab, "svc-dashboard:defined");
     return tab.$eval("svc-dashboard", (dashboard) =>
@@ -49,7 +49,7 @@ describe("the headers of the host's page and of the tenant", () => {
     );
   }
 
-  /** Opens a page. @returns how its load ends, and what the page's policy has blocked */
+  /** Opens a page. @returns the outcome of its load, and the URLs that the page's policy has blocked */
   async function outcomeOf(html: string, headers: Headers): Promise<[outcome: string, ...blocked: string[]]> {
     const tab = await open(html, headers);
     const outcome = await outcomeIn(tab);
@@ -59,7 +59,7 @@ describe("the headers of the host's page and of the tenant", () => {
   }
 
   for (const { place, code } of blocksIn("http")) {
-    it(`show a dashboard as the documentation has them, and none without frame-src: ${place}`, async () => {
+    it(`show a dashboard as documented, and none without frame-src: ${place}`, async () => {
       const [, name = "", policy = ""] = /^(.+): (.+)\n$/.exec(host.withTenant(code))!;
       assert.deepEqual(await outcomeOf(host.tag(), { [name]: policy }), ["ready"]);
       const misspelled = policy.replace("frame-src", "frames-src");
@@ -125,11 +125,11 @@ describe("the headers of the host's page and of the tenant", () => {
     }
   });
 
-  /** A tag whose tenant is the test's own. */
+  /** Returns a tag with the test's own tenant. */
   const tag = (attributes = ""): string =>
     `<svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" ${attributes}></svc-dashboard>`;
 
-  /** A short timeout where the browser blocks the frame; elsewhere the default, because a slow machine is not a failure. */
+  /** A short timeout if the browser blocks the frame; otherwise the default, because a slow machine is not a failure. */
   const timeoutFor = (outcome: "ready" | "ready-timeout"): string =>
     outcome === "ready" ? "" : 'ready-timeout="1500"';
 
@@ -153,7 +153,7 @@ describe("the headers of the host's page and of the tenant", () => {
     ["the tenant sends both headers", { ...coep, ...corp }, "", "ready"],
     ["the element has credentialless", {}, "credentialless", "ready"],
   ] as const) {
-    it(`lead to ${outcome} under Cross-Origin-Embedder-Policy where ${what}`, async () => {
+    it(`lead to ${outcome} under Cross-Origin-Embedder-Policy if ${what}`, async () => {
       tenantHeaders = own;
       assert.deepEqual(await outcomeOf(tag(`session="s" ${attribute} ${timeoutFor(outcome)}`), coep), [
         outcome,
@@ -162,7 +162,7 @@ describe("the headers of the host's page and of the tenant", () => {
   }
 
   for (const feature of ["fullscreen", "clipboard-write"]) {
-    it(`give the frame what Permissions-Policy allows: it has ${feature} unless the header denies it`, async () => {
+    it(`give the frame the features of Permissions-Policy: it has ${feature} unless the header denies it`, async () => {
       const isAllowed = `document.featurePolicy.allowsFeature("${feature}")`;
       assert.equal(await inFrame({}, isAllowed), true);
       assert.equal(await inFrame({ "permissions-policy": `${feature}=()` }, isAllowed), false);
@@ -176,13 +176,13 @@ describe("the headers of the host's page and of the tenant", () => {
     ["unsafe-url", "/page?query"],
     ["no-referrer-when-downgrade", "/page?query"],
   ] as const) {
-    it(`decide about the referrer: the tenant receives ${referrer ?? "nothing"} of https://host/page?query with "${policy}"`, async () => {
+    it(`determine the referrer: the tenant receives ${referrer ?? "nothing"} of https://host/page?query with "${policy}"`, async () => {
       const received = await inFrame({ "referrer-policy": policy }, "document.referrer");
       assert.equal(received, referrer ? host.origin + referrer : "");
     });
   }
 
-  it("do not keep a page from framing the tenant by its own X-Frame-Options and frame-ancestors", async () => {
+  it("do not prevent a page from framing the tenant by its own X-Frame-Options and frame-ancestors", async () => {
     const headers = { "x-frame-options": "DENY", ...csp("frame-ancestors 'none'") };
     assert.equal(await inFrame(headers, "origin"), tenant.origin());
   });
@@ -191,7 +191,7 @@ describe("the headers of the host's page and of the tenant", () => {
     ["frame-ancestors", csp("frame-ancestors https://app.example")],
     ["X-Frame-Options", { "x-frame-options": "SAMEORIGIN" }],
   ] as const) {
-    it(`lead to ready-timeout where the tenant's ${what} does not allow the page`, async () => {
+    it(`lead to ready-timeout if the tenant's ${what} does not allow the page`, async () => {
       tenantHeaders = own;
       assert.deepEqual(await outcomeOf(tag(`session="s" ${timeoutFor("ready-timeout")}`), {}), [
         "ready-timeout",
@@ -203,7 +203,7 @@ describe("the headers of the host's page and of the tenant", () => {
     [true, "ready"],
     [false, "ready-timeout"],
   ] as const) {
-    it(`lead to ${outcome} where the tenant ${isAllowed ? "allows" : "does not allow"} every page around the frame`, async () => {
+    it(`lead to ${outcome} if the tenant ${isAllowed ? "allows" : "does not allow"} every page around the frame`, async () => {
       const around = host.origin.replace("localhost", "127.0.0.1");
       tenantHeaders = csp(`frame-ancestors ${host.origin} ${isAllowed ? around : ""}`);
       await (await open(tag(`session="s" ${timeoutFor(outcome)}`), {})).close();

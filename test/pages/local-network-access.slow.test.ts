@@ -31,7 +31,7 @@ describe("<svc-dashboard> with Chromium's Local Network Access", () => {
     ["granted", "undefined"],
     ["denied", "No ready event .* browser blocks the frame \\(content blocker, Local Network Access\\)"],
   ] as const) {
-    it(`names it unless the viewer allows the page to use the network of their device: ${setting}`, async () => {
+    it(`reports it unless the viewer allows the page to use the network of their device: ${setting}`, async () => {
       const client = await browser.target().createCDPSession();
       for (const name of ["loopback-network", "local-network"]) {
         await client.send("Browser.setPermission", { permission: { name }, setting, origin: host.origin() });

@@ -19,7 +19,7 @@ describe("<svc-dashboard> and other origins", () => {
   let host: WebSite;
 
   before(async () => {
-    const answer = (_: unknown, response: Parameters<typeof sendPage>[0], url: URL): void => {
+    const respond = (_: unknown, response: Parameters<typeof sendPage>[0], url: URL): void => {
       const to = url.searchParams.get("to");
       const { searchParams: embed, pathname } = url;
       if (pathname === "/impostor") sendPage(response, impostor(embed.get("next")!));
@@ -36,8 +36,8 @@ describe("<svc-dashboard> and other origins", () => {
         );
       }
     };
-    tenant = await WebSite.start(answer);
-    elsewhere = await WebSite.start(answer);
+    tenant = await WebSite.start(respond);
+    elsewhere = await WebSite.start(respond);
     host = await startHost(({ searchParams }) => {
       const parameters = JSON.stringify({ to: searchParams.get("to") ?? "" });
       return `<script src="/svc-dashboard.js"></script><script>
@@ -94,7 +94,7 @@ describe("<svc-dashboard> and other origins", () => {
       const framesHavePosted = Promise.all([hasPosted("outer"), hasPosted("inner")]);
       document.body.append(Object.assign(document.createElement("iframe"), { src: `${origin}/outer` }));
       await framesHavePosted;
-      // after the frames: with a debugger attached, Chromium sometimes loses what a frame posts while a popup opens
+      // after the frames: with a debugger, Chromium sometimes loses the messages of a frame while a popup opens
       const popupHasPosted = hasPosted("popup");
       const popup = open(`${origin}/popup`)!;
       await popupHasPosted;

@@ -10,7 +10,7 @@ describe("the appearance of <svc-dashboard>", () => {
   let page: Page;
 
   before(async () => {
-    // a white page that is painted, and becomes ready on request
+    // a white page that is painted at once, and becomes ready on request
     tenant = await WebSite.start((_, response) =>
       sendPage(
         response,
@@ -44,18 +44,15 @@ describe("the appearance of <svc-dashboard>", () => {
       document.querySelector("svc-dashboard")!.remove();
       document.body.append(Object.assign(document.createElement("div"), { style: "height: 480px" }));
     });
-    const nothing = await page.screenshot();
+    const empty = await page.screenshot();
     await page.goto(`${host.origin("localhost")}/?${new URLSearchParams({ tenant: tenant.origin() })}`);
     await page.evaluate("painted");
-    assert.ok(
-      Buffer.from(nothing).equals(await page.screenshot()),
-      "the page is as dark as without the embed",
-    );
+    assert.ok(Buffer.from(empty).equals(await page.screenshot()), "the page is as dark as without the embed");
     await page.evaluate(
       "document.querySelector('svc-dashboard').shadowRoot.querySelector('iframe').contentWindow.postMessage(1, '*')",
     );
     await found(page, "svc-dashboard:state(ready)");
-    assert.ok(!Buffer.from(nothing).equals(await page.screenshot()), "then it shows");
+    assert.ok(!Buffer.from(empty).equals(await page.screenshot()), "it is visible then");
   });
 
   it("uses the viewer's forced colors for its notice", async () => {

@@ -15,14 +15,14 @@ const GLOBALS = [
   "AbortSignal.any",
 ];
 
-/** How a page loses a global, before its own scripts run. */
+/** Ways in which a page loses a global before its own scripts run. */
 const WAYS = {
   missing: (owner: string, name: string): string => `delete ${owner}.${name};`,
   null: (owner: string, name: string): string =>
     `Object.defineProperty(${owner}, "${name}", { value: null, configurable: true });`,
 };
 
-/** Every entry for browsers, of which one file each is made, as by an app's bundler. */
+/** Every entry for browsers; each is bundled to one file, as by an app's bundler. */
 const ENTRIES = [
   ...["", "/element", "/connection", "/protocol", "/testing", "/css-theme", "/inspector", "/react"],
   ...["/texts/de-DE", "/texts/index"],
@@ -32,7 +32,7 @@ const REGISTERING = ["svc-dashboard", "svc-dashboard/inspector", "svc-dashboard.
 
 const CANNOT_REGISTER = /^<svc-(?:dashboard|inspector)> (can't be registered without customElements): .*\.$/;
 
-describe("on a page whose globals are missing or null", () => {
+describe("a page whose globals are missing or null", () => {
   let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
@@ -83,7 +83,7 @@ describe("on a page whose globals are missing or null", () => {
       const isRegistry = expression.endsWith("customElements");
       const where = `where ${expression} is ${way}`;
 
-      it(`every entry and script loads, ${isRegistry ? "and those that register say that they can't" : "silently"}, ${where}`, async () => {
+      it(`loads every entry and script, ${isRegistry ? "and those that register an element warn" : "silently"}, ${where}`, async () => {
         for (const name of [...ENTRIES, ...SCRIPTS]) {
           const { page, complaints } = await open(expression, way, loading(name));
           await until(page, "document.readyState === 'complete'");
@@ -97,7 +97,7 @@ describe("on a page whose globals are missing or null", () => {
       });
 
       if (isRegistry) {
-        it(`define() says once that it can't register the name, ${where}`, async () => {
+        it(`warns once in define() that the name can't be registered, ${where}`, async () => {
           const content = `<script type="module">
             import { SvcDashboard } from "/svc-dashboard/element";
             SvcDashboard.define("own-dashboard");
@@ -112,7 +112,7 @@ describe("on a page whose globals are missing or null", () => {
         continue;
       }
 
-      it(`the element loads, posts copies of values, and reads as copies, ${where}`, async () => {
+      it(`loads the element, which posts and returns copies of values, ${where}`, async () => {
         const { page, complaints } = await open(expression, way, loadingFar(tenant.origin()));
         if (!expression.endsWith("IntersectionObserver")) {
           await page.evaluate("document.querySelector('svc-dashboard').scrollIntoView()");
@@ -129,14 +129,14 @@ describe("on a page whose globals are missing or null", () => {
   }
 });
 
-/** A page that loads one entry or script. */
+/** Returns a page that loads one entry or script. */
 function loading(name: string): string {
   return ENTRIES.includes(name) || name.endsWith(".mjs")
     ? `<script type="module">import "/${name}"; window.isLoaded = true;</script>`
     : `<script src="/${name}"></script><script>window.isLoaded = true;</script>`;
 }
 
-/** A page with an element that waits to be near the viewport, and changes the objects that it was given later. */
+/** Returns a page with a lazy element, which changes the objects of its properties later. */
 function loadingFar(tenantOrigin: string): string {
   return `<script src="/svc-dashboard.js"></script>
     <svc-dashboard style="margin-top: 5000px" loading="lazy" tenant-origin="${tenantOrigin}" public-id="a"

@@ -9,20 +9,20 @@ const HOUR = 3_600_000;
 const DAYS = 30;
 
 /**
- * The fake time of a round. Four of them are 23 hours: when an embed first says that its session ends, before the element
- * would renew it by a new load.
+ * The fake time of a round. Four rounds are 23 hours: an embed first announces the end of its session then, before the
+ * element would renew it by a new load.
  */
 const STEP = 5.75 * HOUR;
 /** Each quarter has every disturbance equally often, so that their medians can be compared. */
 const ROUNDS = 20 * Math.ceil((DAYS * 24 * HOUR) / STEP / 20);
 
-/** By how much the heap of the last quarter may exceed that of the second. */
+/** The allowed growth of the heap from the second quarter to the last. */
 const HEAP_LIMIT = 0.05;
 
-/** What must not increase at all. */
+/** The counters that must not increase at all. */
 const FLAT = ["Frames", "Documents", "JSEventListeners", "Nodes"] as const;
 
-/** The medians of the second and of the last quarter of the samples: the first quarter is for what is made once. */
+/** Returns the medians of the second and of the last quarter of the samples; the first quarter has one-time growth. */
 function quarters(samples: readonly number[]): { second: number; last: number } {
   const quarter = Math.floor(samples.length / 4);
   const median = (part: readonly number[]): number =>
@@ -53,7 +53,7 @@ describe("a page of twelve dashboards", () => {
     await site.stop();
   });
 
-  /** Notes what is thrown and not caught in an embed's own process. */
+  /** Records the uncaught errors in an embed's own process. */
   async function watchFrame(target: Target): Promise<void> {
     const type: string = target.type(); // puppeteer's enumeration does not list this one
     if (type !== "iframe") return;
@@ -64,13 +64,13 @@ describe("a page of twelve dashboards", () => {
       );
       await frame.send("Runtime.enable");
     } catch {
-      // the frame is gone again: its load was replaced
+      // the frame was removed: its load was replaced
     }
   }
 
   const calm = (): Promise<unknown> => until(page, "isCalm()");
 
-  /** Lets a round's time pass for the page, and then for the tenants. */
+  /** Advances the time of the page by a round, and then that of the tenants. */
   async function pass(isBroken = false): Promise<void> {
     await page.evaluate(`leap(${STEP}, ${isBroken})`);
     for (const name of TENANTS) site.tenants[name].advance(STEP);
@@ -107,7 +107,7 @@ describe("a page of twelve dashboards", () => {
     const samples: PageCounters[] = [];
     const kinds = Object.keys(disturbances);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // nothing is disturbed on the first day, so that each embed has spoken of its session once
+      // without a disturbance on the first day, so that each embed has announced the end of its session once
       await disturbances[kinds[round < kinds.length ? 0 : round % kinds.length]!]!();
       await until(page, "(retry(), isCalm())");
       samples.push(await count());
@@ -156,7 +156,7 @@ describe("<svc-dashboard>, connected and disconnected 10,000 times", () => {
     });
   });
 
-  it("fails this test if it leaks one listener each time", async () => {
+  it("detects a leak of one listener each time (a check of this test)", async () => {
     const { JSEventListeners, Nodes } = await sites.growth(browser, 50, true);
     assert.ok(JSEventListeners >= 50, `${JSEventListeners} listeners more`);
     assert.ok(Nodes >= 50, `${Nodes} nodes more`);

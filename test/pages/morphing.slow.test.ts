@@ -6,20 +6,20 @@ import { run } from "../package/run.js";
 import { KEEPERS, LIBRARIES, TURBO_VISITS } from "./morphing/libraries.js";
 import { RenderedSite } from "./morphing/rendered-site.js";
 
-/** In the page: what follows from a change of attributes has happened. */
+/** Runs in the page: waits for the reactions to changed attributes. */
 const SETTLED = `(async () => {
   await document.querySelector("svc-dashboard").updateComplete;
   await new Promise((done) => setTimeout(() => setTimeout(done)));
 })()`;
 
-/** What the element dispatches when it starts a load, or fails. */
+/** Runs in the page: records the events of a new load or a failure. */
 const RECORD = `
   window.reported = [];
   for (const name of ["svc-error", "svc-session-needed", "svc-state-change"]) {
     addEventListener(name, ({ type, detail }) => reported.push(type + " " + (detail.code ?? detail.to ?? "")));
   }`;
 
-describe("<svc-dashboard> in the HTML of a server that a library brings into the page", () => {
+describe("<svc-dashboard> in HTML of a server that a library applies to the page", () => {
   let site: RenderedSite;
   let browser: BrowserContext;
   let page: Page;
@@ -65,7 +65,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
     await page.evaluate(RECORD);
   }
 
-  /** Brings the HTML in that the server renders now. */
+  /** Applies the current HTML of the server. */
   async function morph(code: string, changed: Record<string, string> = {}): Promise<void> {
     site.scene = { text: "2", attributes: { ...site.scene.attributes, ...changed } };
     await page.evaluate(`(async (html) => { ${code} })(${JSON.stringify(site.rootHtml())})`);
@@ -87,7 +87,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
   }
 
   /** Waits until the dashboard has loaded in another document. */
-  async function assertLoadedAnew(): Promise<void> {
+  async function assertLoadedAgain(): Promise<void> {
     await until(page, 'reported.includes("svc-state-change loaded")');
     assert.equal(await (await embed()).evaluate("window.mark"), undefined);
     const { state, lastError } = await page.$eval("svc-dashboard", ({ state, lastError }) => ({
@@ -114,16 +114,16 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
         assert.equal(site.endpointCalls, 1);
       });
 
-      it("loads anew when the HTML has a new session", async () => {
+      it("loads again when the HTML has a new session", async () => {
         await open(head, await bySession());
         await morph(code, { session: await site.createSession() });
-        await assertLoadedAnew();
+        await assertLoadedAgain();
       });
 
-      it("loads anew when the HTML has another public-id", async () => {
+      it("loads again when the HTML has another public-id", async () => {
         await open(head, byEndpoint());
         await morph(code, { "public-id": site.sandbox.publicIds[1]! });
-        await assertLoadedAnew();
+        await assertLoadedAgain();
         assert.equal(site.endpointCalls, 2);
         assert.match((await embed()).url(), new RegExp(site.sandbox.publicIds[1]!));
       });
@@ -131,7 +131,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
   }
 
   for (const [name, { head, morph: code, attributes }] of Object.entries(KEEPERS)) {
-    it(`keeps the frame by ${name}, although the HTML has a new session`, async () => {
+    it(`keeps the frame with ${name}, although the HTML has a new session`, async () => {
       await open(head, { ...attributes, ...(await bySession()) });
       const frame = await embed();
       await morph(code, { session: await site.createSession() });
@@ -160,7 +160,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
     it("loads a page from Turbo's cache with a new session of the endpoint", async () => {
       await open(TURBO_VISITS.head, byEndpoint());
       await leaveAndGoBack();
-      await assertLoadedAnew();
+      await assertLoadedAgain();
       assert.equal(site.endpointCalls, 2);
     });
 
@@ -183,7 +183,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
       await open(TURBO_VISITS.head, { id: "sales", "data-turbo-permanent": "", ...byEndpoint() });
       site.scene = { ...site.scene, text: "2" };
       await page.evaluate(`Turbo.visit("/?again")`);
-      await assertLoadedAnew();
+      await assertLoadedAgain();
       assert.equal(site.endpointCalls, 2);
     });
   });

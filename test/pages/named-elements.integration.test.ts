@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** Members of `document` that an element of that name hides, and one that hides nothing. */
+/** Members of `document` that an element with this name hides, and a name that hides nothing. */
 const NAMES = [
   "unrelated",
   "baseURI",
@@ -72,7 +72,7 @@ describe("<svc-dashboard> on a page whose elements hide members of document", ()
   }
 
   for (const name of NAMES) {
-    it(`loads with an endpoint of a relative URL, and leaves nothing, beside elements named ${name}`, async () => {
+    it(`loads with an endpoint of a relative URL, and cleans up, beside elements named ${name}`, async () => {
       for (const [what, html] of KINDS) {
         await open(name, html);
         await page.evaluate('dashboard.sessionEndpoint = "session"');
@@ -92,10 +92,10 @@ describe("<svc-dashboard> on a page whose elements hide members of document", ()
       }
     });
 
-    it(`reports that nothing provides a session beside elements named ${name}`, async () => {
+    it(`reports a missing source of sessions beside elements named ${name}`, async () => {
       for (const [what, html] of KINDS) {
         await open(name, html);
-        // a new load, whose intervals run when the test says so
+        // a new load, whose timers the test controls
         await page.evaluate(`(async () => {
           window.intervals = new Map();
           const clock = {

@@ -11,7 +11,7 @@ const SCHEMES = {
   "forced colors": { name: "forced-colors", value: "active" },
 };
 
-/** What the page's session endpoint responds with, and the sentence that the viewer reads. */
+/** The responses of the page's session endpoint, and the sentences that the viewer reads. */
 const NOTICES = {
   "/signed-out": "Sign in to see this dashboard.",
   "/not-there": "The dashboard could not be loaded.",
@@ -28,7 +28,7 @@ describe("the notice of <svc-dashboard> in a page", () => {
   before(async () => {
     tenant = await WebSite.start((_, response, { pathname }) => {
       if (pathname.endsWith("/refused")) response.setHeader("x-frame-options", "DENY");
-      // a slow page: its host decides when it is ready
+      // a slow page, which becomes ready when its host requests it
       sendPage(response, tenantPage(`addEventListener("message", () => post("later", {}));`));
     });
     host = await startHost(
@@ -60,7 +60,7 @@ describe("the notice of <svc-dashboard> in a page", () => {
     await devtools.send("Emulation.setEmulatedMedia", { features });
   };
 
-  /** What is drawn in the middle of the element's lower and upper half: names of parts. */
+  /** Returns the names of the parts in the middle of the element's lower and upper half. */
   const seen = async (): Promise<(string | null)[]> =>
     page.evaluate(() => {
       const { shadowRoot } = document.querySelector("svc-dashboard")!;
@@ -81,7 +81,7 @@ describe("the notice of <svc-dashboard> in a page", () => {
   };
 
   for (const [scheme, feature] of Object.entries(SCHEMES)) {
-    it(`passes the axe checks for each thing that a viewer can do, in ${scheme}`, async () => {
+    it(`passes the axe checks for each button that it can have, in ${scheme}`, async () => {
       await emulate(feature);
       for (const [endpoint, sentence] of [...Object.entries(NOTICES), ["", NOTICES["/not-there"]]]) {
         await open(endpoint ? { attributes: `session-endpoint="${endpoint}"` } : { id: "refused" });
@@ -98,7 +98,7 @@ describe("the notice of <svc-dashboard> in a page", () => {
     });
   }
 
-  it("covers the page that a browser shows for a refused frame, until the viewer wants to see it", async () => {
+  it("covers the browser's page for a refused frame, until the viewer chooses to see it", async () => {
     await open({ id: "refused" });
     assert.equal(await notice(), NOTICES["/not-there"]);
     assert.deepEqual(await seen(), ["error", null]);
@@ -123,7 +123,7 @@ describe("the notice of <svc-dashboard> in a page", () => {
     assert.equal((await seen())[0], "frame");
   });
 
-  it("gives the text a line of its own beside a frame on a phone, above the button", async () => {
+  it("has its text on a separate line above the button on a phone, beside a frame", async () => {
     await page.setViewport({ width: 390, height: 700 });
     await open({ id: "refused" });
     await notice();
@@ -140,9 +140,9 @@ describe("the notice of <svc-dashboard> in a page", () => {
     await page.setViewport({ width: 800, height: 600 });
   });
 
-  it("draws a spinner whose turning can be seen in forced colors", async () => {
+  it("has a spinner whose rotation is visible in forced colors", async () => {
     await emulate(SCHEMES["forced colors"]);
-    await open({ attributes: "" }); // nothing provides a session
+    await open({ attributes: "" }); // without a source of sessions
     await found(page, "svc-dashboard:state(waiting-for-session)");
     const [top, right] = await page.evaluate(() => {
       const { shadowRoot } = document.querySelector("svc-dashboard")!;

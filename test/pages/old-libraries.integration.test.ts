@@ -3,11 +3,11 @@ import type { BrowserContext } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** As Prototype.js 1.6 does for arrays, and others for every object. */
+/** Adds a toJSON, like Prototype.js 1.6 to arrays, and others to every object. */
 const toJSON = (...prototypes: string[]): string =>
   prototypes.map((name) => `${name}.prototype.toJSON = function () { return "[old library]"; };`).join("");
 
-describe("<svc-dashboard> beside an old library that gives values a toJSON", () => {
+describe("<svc-dashboard> beside an old library that adds a toJSON to values", () => {
   let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
@@ -41,7 +41,7 @@ describe("<svc-dashboard> beside an old library that gives values a toJSON", () 
   });
 
   for (const prototypes of [[], ["Array"], ["Object"], ["Array", "Object", "String", "Number"]]) {
-    it(`sends filters, themes and session requests as they are: ${prototypes.join(", ") || "none"}`, async () => {
+    it(`sends filters, themes and session requests unchanged: ${prototypes.join(", ") || "none"}`, async () => {
       sessionRequests.length = 0;
       html = `<script>
           ${toJSON(...prototypes)}

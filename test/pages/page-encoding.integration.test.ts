@@ -9,7 +9,7 @@ const FILES: Readonly<Record<string, Buffer>> = {
   "/svc-dashboard.texts.js": readFileSync("dist/cdn/svc-dashboard.texts.js"),
 };
 
-/** A failed dashboard, which shows its strings, beside a word that the page itself wrote in UTF-8. */
+/** Returns a page with a failed dashboard, which shows its strings, and a word of its own in UTF-8. */
 const page = (attributes: string): string => `<!doctype html>
   <output>läuft</output>
   <script src="/svc-dashboard.js"></script><script src="/svc-dashboard.texts.js"></script>
@@ -22,7 +22,7 @@ describe("the CDN scripts on a page in any encoding", () => {
   before(async () => {
     host = await WebSite.start((_, response, { pathname, searchParams }) => {
       const file = FILES[pathname];
-      // neither names an encoding, as many web servers do not
+      // without an encoding, as in many web servers
       if (file) response.setHeader("content-type", "text/javascript").end(file);
       else {
         response
@@ -49,7 +49,7 @@ describe("the CDN scripts on a page in any encoding", () => {
         const retry = `document.querySelector("svc-dashboard").shadowRoot.querySelector("button")?.textContent`;
         await until(tab, retry);
         assert.equal(await tab.evaluate(retry), shown);
-        // proof that the page is in that encoding: its own word is broken unless it is UTF-8
+        // proves that the page has this encoding: its own word is broken unless it is UTF-8
         const own = await tab.$eval("output", (output) => output.textContent);
         assert.equal(own === "läuft", type.endsWith("utf-8"));
         await tab.close();

@@ -22,7 +22,7 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
       pathname === "/elsewhere"
         ? "<title>Elsewhere</title>"
         : `<script src="/svc-dashboard.js"></script><script>
-            window.asked = 0;
+            window.requestCount = 0;
             window.received = [];
             addEventListener("svc-received", ({ detail }) => received.push(detail.type));
           </script>
@@ -36,9 +36,9 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
               setTimeout(() => fail(new Error(dashboard.state + ": " + dashboard.lastError?.message)), 60000);
             });
             dashboard.sessionProvider = () => {
-              asked += 1;
+              requestCount += 1;
               if (!navigator.onLine) throw new Error("offline");
-              return "s" + asked;
+              return "s" + requestCount;
             };
           </script>`,
     );
@@ -80,19 +80,19 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
   it("loads again as soon as the page is online again", async () => {
     const page = await open();
     await page.setOfflineMode(true);
-    // without a backoff, all attempts would fail at once if the element did not wait until the page is online
+    // without backoff, all attempts would fail at once if the element did not wait until the page is online
     await page.evaluate(`(${withoutBackoff.toString()})(dashboard)`);
     await page.evaluate("dashboard.reload()");
-    await until(page, "asked === 2");
+    await until(page, "requestCount === 2");
     await page.evaluate("new Promise((done) => setTimeout(() => setTimeout(done)))");
-    assert.deepEqual(await page.evaluate("[asked, dashboard.state]"), [2, "waiting-for-session"]);
+    assert.deepEqual(await page.evaluate("[requestCount, dashboard.state]"), [2, "waiting-for-session"]);
     await page.setOfflineMode(false);
     await found(page, "svc-dashboard:state(ready)");
-    assert.equal(await page.evaluate("asked"), 3);
+    assert.equal(await page.evaluate("requestCount"), 3);
     await page.close();
   });
 
-  it("adds no history entry, however often its target changes: one step back leaves the page", async () => {
+  it("adds no history entry when its target changes: one step back leaves the page", async () => {
     const page = await newTab(browser);
     await page.goto(`${host.origin("localhost")}/elsewhere`);
     await page.goto(host.origin("localhost"));
@@ -118,7 +118,7 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
         document.querySelector(step % 2 ? "body" : "div").append(dashboard);
         await nextReady();
       }
-      return [asked, dashboard.shadowRoot.querySelectorAll("iframe").length];
+      return [requestCount, dashboard.shadowRoot.querySelectorAll("iframe").length];
     })()`);
     assert.deepEqual(result, [21, 1]);
     await page.close();
@@ -131,7 +131,7 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
       (one) => one.url().startsWith(tenant.origin()) && !earlier.has(one),
     );
     const devtools = await target.createCDPSession();
-    // a crashed page never responds: either event says so, whichever comes
+    // a crashed page never responds: either event reports the crash
     const crashed = new Promise((done) => {
       devtools.once("Inspector.targetCrashed", done);
       browser.on("targetdestroyed", (one) => one === target && done(undefined));
@@ -140,12 +140,12 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
     devtools.send("Page.crash").catch(() => undefined);
     await crashed;
     await page.evaluate("dashboard.reload()");
-    await until(page, 'asked === 2 && dashboard.state === "ready"');
+    await until(page, 'requestCount === 2 && dashboard.state === "ready"');
     await page.close();
   });
 });
 
-/** In the page: gives an element a clock that makes no pause between two attempts. */
+/** Runs in the page: gives an element a clock without pauses between attempts. */
 function withoutBackoff(element: object): void {
   const clock: Clock = {
     now: () => performance.now(),

@@ -7,7 +7,7 @@ describe("<svc-dashboard> on a page that speculation rules prerender", () => {
   let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
-  /** What the prerendered page reports. */
+  /** The reports of the prerendered page. */
   const notes: string[] = [];
   let noted: () => void;
 
@@ -52,13 +52,13 @@ describe("<svc-dashboard> on a page that speculation rules prerender", () => {
 
   const sessions = (): number => host.requests.filter((path) => path === "/session").length;
 
-  it("uses no session for a viewer who never comes, and loads for one who does", async () => {
+  it("uses no session for a viewer who does not visit the page, and loads for one who does", async () => {
     const page = await newTab(browser);
     const next = async (): Promise<void> => new Promise((done) => (noted = done));
     const prepared = next();
     await page.goto(`${host.origin("localhost")}/start`);
     await prepared;
-    assert.deepEqual(notes, ["prerendering"], "else this proves nothing");
+    assert.deepEqual(notes, ["prerendering"], "the page is prerendered");
     assert.equal(sessions(), 0);
     const ready = next();
     await page.click("a");

@@ -15,15 +15,15 @@ const SIGN_IN = `<form action="/signed-in" onsubmit="window.result = 'submitted'
   <button id="storage" onclick="document.requestStorageAccess().then(
     () => (window.result = 'granted'), ({ name }) => (window.result = name))">With the own cookies</button>`;
 
-/** The default of the attribute without a flag. */
+/** Returns the default of the attribute without a flag. */
 const without = (flag: string): string => {
-  assert.ok(DEFAULT_SANDBOX.includes(flag), `the default has no ${flag}`);
+  assert.ok(DEFAULT_SANDBOX.includes(flag), `the default contains ${flag}`);
   return DEFAULT_SANDBOX.replace(flag, "");
 };
 
 type Headers = Record<string, string>;
 
-describe("what a page must allow so that a viewer can sign in inside the frame", () => {
+describe("a sign-in inside the frame", () => {
   let host: SandboxHost;
   let tenant: WebSite;
   let provider: WebSite;
@@ -46,7 +46,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     provider.close();
   });
 
-  /** Opens a page, at any name of this machine. */
+  /** Opens a page at a host name of this machine. */
   async function open(
     headers: Headers,
     { sandbox = "", page = "localhost", tenantName = "127.0.0.1" } = {},
@@ -59,21 +59,21 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     return { tab, frame: await frameOf(tab, tenantOrigin), tenantOrigin };
   }
 
-  /** The frame of a page once it is shown: before, a click misses it. */
+  /** Waits until the frame of a page is visible, since an earlier click would miss it, and returns it. */
   async function frameOf(tab: Page, origin: string): Promise<Frame> {
     const frame = await tab.waitForFrame((one) => one.url().startsWith(origin));
     await until(tab, '!document.querySelector("svc-dashboard").shadowRoot.querySelector("iframe").inert');
     return frame;
   }
 
-  /** What a button of the sign-in page leads to. */
+  /** Clicks a button of the sign-in page, and returns the result. */
   async function pressed(frame: Frame, id: string): Promise<unknown> {
     await (await found(frame, `#${id}`)).click();
     await until(frame, "window.result");
     return frame.evaluate("result");
   }
 
-  it("includes forms in the frame", async () => {
+  it("requires allow-forms for forms", async () => {
     const { tab, frame } = await open({});
     await (await found(frame, "#form")).click();
     await found(tab, "svc-dashboard:state(ready)");
@@ -83,7 +83,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     await other.tab.close();
   });
 
-  it("includes pop-ups", async () => {
+  it("requires allow-popups for pop-ups", async () => {
     const { tab, frame } = await open({});
     assert.equal(await pressed(frame, "popup"), "opened");
     await tab.close();
@@ -100,10 +100,10 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
       without("allow-storage-access-by-user-activation"),
       undefined,
     ],
-    ["with a Permissions-Policy for the page alone", "NotAllowedError", "", "(self)"],
-    ["with a Permissions-Policy for the tenant, too", "granted", "", "(self TENANT)"],
+    ["with a Permissions-Policy for the page only", "NotAllowedError", "", "(self)"],
+    ["with a Permissions-Policy for the page and the tenant", "granted", "", "(self TENANT)"],
   ] as const) {
-    it(`includes storage access during a click: ${result} ${what}`, async () => {
+    it(`${result === "granted" ? "gets" : "does not get"} storage access during a click ${what}`, async () => {
       const policy = `storage-access=${allowed?.replace("TENANT", `"${tenant.origin()}"`)}`;
       const { tab, frame, tenantOrigin } = await open(allowed ? { "permissions-policy": policy } : {}, {
         sandbox,
@@ -126,7 +126,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
   }
 
   for (const isAllowed of [true, false]) {
-    it(`${isAllowed ? "includes" : "requires"} the identity provider in frame-src`, async () => {
+    it(`${isAllowed ? "works with" : "fails without"} the identity provider in frame-src`, async () => {
       redirects = true;
       const sources = isAllowed ? [tenant.origin(), provider.origin()] : [tenant.origin()];
       const tab = await host.open(
@@ -148,7 +148,7 @@ describe("what a page must allow so that a viewer can sign in inside the frame",
     });
   }
 
-  it("is not needed for the cookies of a tenant on the page's own site", async () => {
+  it("needs no storage access for the cookies of a tenant on the page's own site", async () => {
     const cookies = `document.cookie = "a=1", document.cookie`;
     const page = "www.acme.localhost";
     const own = await open({}, { page, tenantName: "analytics.acme.localhost" });

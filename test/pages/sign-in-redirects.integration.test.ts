@@ -5,12 +5,12 @@ import type { HostFailure } from "../../src/index.js";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** What the endpoint responds with, and what the page learns. */
+/** A response of the endpoint, and its result in the page. */
 interface Case {
   what: string;
   respond: (response: ServerResponse, elsewhere: string) => void;
   code?: string;
-  /** Requests of the endpoint. */
+  /** The number of requests to the endpoint. */
   count: number;
 }
 
@@ -107,22 +107,22 @@ describe("<svc-dashboard> behind an auth proxy", () => {
   }
 
   for (const withPolicy of [false, true]) {
-    for (const { what, respond: answer, code, count } of CASES) {
+    for (const { what, respond: respondWith, code, count } of CASES) {
       it(`${code ? `reports ${code}` : "loads"} for ${what}${withPolicy ? ", under connect-src 'self'" : ""}`, async () => {
-        respond = (response) => answer(response, elsewhere.origin());
+        respond = (response) => respondWith(response, elsewhere.origin());
         policy = withPolicy ? "connect-src 'self'" : "";
         const before = host.requests.filter((path) => path === "/session").length;
         const { code: seen, message } = await load();
         assert.equal(seen, code);
         if (code) assert.match(message, /sign in/);
-        const isBlocked = withPolicy && what.endsWith("any page may read"); // the policy forbids to follow it
-        const asked = host.requests.filter((path) => path === "/session").length - before;
-        assert.equal(asked, isBlocked ? 2 : count);
+        const isBlocked = withPolicy && what.endsWith("any page may read"); // the policy blocks the redirect
+        const requestCount = host.requests.filter((path) => path === "/session").length - before;
+        assert.equal(requestCount, isBlocked ? 2 : count);
       });
     }
   }
 
-  it("loads a page that was opened with a user and a password in its address", async () => {
+  it("loads a page whose URL contains a user and a password", async () => {
     respond = session;
     policy = "";
     const { code } = await load(host.origin("ada:secret@localhost"));

@@ -12,7 +12,7 @@ import { App, type Part } from "./support/staged-app.js";
 
 const CLASSIC = '<script src="/svc-dashboard.js"></script>';
 
-/** Of a session: one in the markup, or the element's own request. */
+/** Sources of a session: the markup, or the element's own request. */
 const SOURCES = {
   session: { session: "s" },
   endpoint: { "session-endpoint": "/session" },
@@ -23,7 +23,7 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
   let tenant: WebSite;
   let host: WebSite;
   let bundle = "";
-  let answer: (response: ServerResponse) => void;
+  let respondWith: (response: ServerResponse) => void;
 
   before(async () => {
     const { outputFiles } = await build({
@@ -49,7 +49,7 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
           response.setHeader("content-type", "text/css").end("main { color: green }"),
         );
       } else if (pathname === "/favicon.ico") response.writeHead(204).end();
-      else answer(response.setHeader("content-type", "text/html; charset=utf-8"));
+      else respondWith(response.setHeader("content-type", "text/html; charset=utf-8"));
     });
     browser = await startBrowser();
   });
@@ -71,23 +71,23 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
 
   async function open(respond: (response: ServerResponse) => void): Promise<Page> {
     host.requests.length = tenant.requests.length = 0;
-    answer = respond;
+    respondWith = respond;
     const page = await newTab(browser);
     await page.evaluateOnNewDocument(`
       window.seen = [];
       for (const name of ["svc-ready", "svc-error", "svc-state-change"]) {
         addEventListener(name, ({ type, detail }) => seen.push(detail.code ?? detail.to ?? type));
       }`);
-    void page.goto(host.origin("localhost")).catch(() => undefined); // some documents come without end
+    void page.goto(host.origin("localhost")).catch(() => undefined); // some documents never end
     return page;
   }
 
   const sessions = (): number => host.requests.filter((path) => path === "/session").length;
   const PAGE_IS_LOADED = "document.readyState === 'complete'";
-  /** The time after which an element without a box begins, and longer. */
+  /** A time longer than the wait of an element without a box. */
   const IS_LATE = "performance.now() > performance.getEntriesByType('navigation')[0]?.loadEventEnd + 1500";
 
-  /** Waits until the page shows a dashboard that is ready, and nothing more can come. */
+  /** Waits until the page shows a ready dashboard, and no further load is possible. */
   async function expectOneLoad(page: Page, count: number): Promise<void> {
     await until(page, `${PAGE_IS_LOADED} && ${IS_LATE} && seen.includes("svc-ready")`);
     const seen = ["waiting-for-session", "connecting", "ready", "svc-ready"];
@@ -180,7 +180,7 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
     const state = (page: Page): Promise<unknown> =>
       page.evaluate("document.querySelector('svc-dashboard').state");
 
-    it("loads once where it moves it before the page has loaded, or shows it", async () => {
+    it("loads once if the script moves or shows it before the page has loaded", async () => {
       const moves = [
         'document.querySelector("main").append(dashboard)',
         'queueMicrotask(() => document.querySelector("main").append(dashboard))',
@@ -191,7 +191,7 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
       for (const move of moves) await expectOneLoad(await load(stage(move)), 0);
     });
 
-    it("waits for a box until a second after the page's load", async () => {
+    it("waits for a box until one second after the page's load event", async () => {
       for (const html of [
         `<div hidden>${tag()}</div>`,
         `<div style="display: none">${tag()}</div>`,
@@ -210,7 +210,7 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
       }
     });
 
-    it("begins at once in an element with a box, and in a hidden one that is connected later", async () => {
+    it("loads at once in an element with a box, and in a hidden one that is connected later", async () => {
       const page = await load(`${CLASSIC}<main>${tag()}</main><script src="/hangs"></script>`);
       await until(page, 'seen.includes("svc-ready")');
       await page.close();
@@ -225,7 +225,7 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
       await later.close();
     });
 
-    it("waits for a box as long as the document comes, also where it is lazy", async () => {
+    it("waits for a box as long as the document is loading, also if it is lazy", async () => {
       let response: ServerResponse | undefined;
       const page = await open((one) => {
         response = one;

@@ -112,7 +112,7 @@ describe("the CDN script on strict pages", () => {
     await page.close();
   });
 
-  it("names a frame that the page's own policy blocked after a redirect, once ready is overdue", async () => {
+  it("reports a frame that the page's own policy blocked after a redirect, when ready is overdue", async () => {
     const attributes = "path='/embed/dashboard/a/moved' ready-timeout=1000";
     const { page } = await open({ ...csp(`frame-src ${tenantOrigin}`), attributes });
     const error = (await until(
@@ -121,7 +121,7 @@ describe("the CDN script on strict pages", () => {
     )) as unknown as { jsonValue(): Promise<{ code: string; message: string }> };
     const { code, message } = await error.jsonValue();
     assert.equal(code, "ready-timeout");
-    // the frame may be another's: the usual reasons stay
+    // the blocked frame may be another one, so the message keeps the usual reasons
     assert.match(message, /: perhaps the tenant .* credentialless\)\. This page's Content-Security-Policy /);
     assert.match(
       message,

@@ -6,7 +6,7 @@ import { sharedSandbox } from "../support/shared-sandbox.js";
 import { FONTS, openInFont } from "./support/fitted-page.js";
 import { SANDBOX_PAGES } from "./support/sandbox-pages.js";
 
-/** Where text was cut before; the slow test of this name has every page, width, font and language. */
+/** Cases in which text was cut off before; the slow test of this name has every page, width, font and language. */
 const CASES = [
   ["the Sales overview", "fr", 320, 1],
   ["the Sales overview", "en", 390, 2],
@@ -14,7 +14,7 @@ const CASES = [
   ["the admin page", "en", 360, 1],
 ] as const;
 
-describe("all text fits:", () => {
+describe("all text fits", () => {
   let sandbox: Sandbox;
   let browser: BrowserContext;
 
@@ -36,7 +36,7 @@ describe("all text fits:", () => {
     });
   }
 
-  it("is not said of a text that is cut", async () => {
+  it("is not reported of a text that is cut off", async () => {
     const url =
       "data:text/html,<h1>Text</h1><p style='width: 40px; overflow: hidden; white-space: nowrap'>Text that is cut</p><p style='width: 2000px'>Wide</p>";
     const page = await openInFont(browser, { url, ready: "true" }, FONTS["wide"]!);

@@ -11,7 +11,7 @@ import { WebSite } from "../support/web-pages.js";
 import { FONTS, openInFont, type Opened } from "./support/fitted-page.js";
 import { SANDBOX_PAGES } from "./support/sandbox-pages.js";
 
-/** Phones, the narrowest that WCAG 2.2, 1.4.10 names first; a tablet, a desktop. Pixels. */
+/** The widths of phones (the first is the narrowest in WCAG 2.2, 1.4.10), a tablet and a desktop, in pixels. */
 const WIDTHS = [320, 360, 390, 768, 1280];
 const LOCALES = ["en", "de", "fr", "ja", "ar"];
 const DOCS = [
@@ -85,7 +85,7 @@ describe("all text fits, at every width and in fonts of every width:", () => {
     });
     after(() => site.close());
 
-    // VitePress sets its sizes in pixels, so a viewer's larger text changes nothing
+    // VitePress sets its sizes in pixels, so a viewer's larger text has no effect
     for (const name of DOCS) {
       const ready = 'document.querySelector(".VPContent :is(h1, h2)")';
       it(name, () => assertFits(() => ({ url: `${site.origin()}/${name}.html`, ready }), false));

@@ -7,7 +7,7 @@ const REST = "<section><h2>Orders</h2><button>Save</button></section>";
 const TAG = "<svc-dashboard>";
 const END = "</svc-dashboard>";
 
-/** Pages in which content is lost, with the number of elements that it is lost in. */
+/** Pages in which content is lost, with the number of elements that lose it. */
 const LOST: Readonly<Record<string, [html: string, warnings: number]>> = {
   "a self-closing tag": [`<h1>Top</h1><svc-dashboard />${REST}`, 1],
   "a self-closing tag in a wrapper": [`<div><svc-dashboard /><p>Beside</p></div>${REST}`, 1],
@@ -18,8 +18,8 @@ const LOST: Readonly<Record<string, [html: string, warnings: number]>> = {
   "a form after slotted content": [`${TAG}<p slot=loading>Hold on</p><form></form>`, 1],
 };
 
-/** Pages that are as they should be. */
-const HONEST: Readonly<Record<string, string>> = {
+/** Pages without a mistake. */
+const CORRECT: Readonly<Record<string, string>> = {
   "an end tag": TAG + END + REST,
   "a fallback link": `${TAG}<a href="/sales">Sales</a>${END}`,
   "a link for browsers without scripts": `${TAG}<noscript><a href="/sales">Sales</a></noscript>${END}`,
@@ -48,14 +48,14 @@ describe("<svc-dashboard> with content that is not shown", () => {
     site.close();
   });
 
-  /** What a page writes to the console until it has loaded. */
+  /** Opens a page, and collects its console messages until it has loaded. */
   async function open(content: string): Promise<{ page: Page; lines: string[] }> {
     html = content;
     const page = await newTab(browser);
     const lines: string[] = [];
     page.on("console", (message) => void lines.push(message.text()));
     await page.goto(site.origin("localhost"));
-    await page.evaluate("new Promise((done) => setTimeout(done))"); // what the page has written is here then
+    await page.evaluate("new Promise((done) => setTimeout(done))"); // then all of its messages have arrived
     return { page, lines };
   }
 
@@ -72,8 +72,8 @@ describe("<svc-dashboard> with content that is not shown", () => {
         await page.close();
       });
     }
-    it(`says nothing of honest pages, by ${by}`, async () => {
-      for (const [what, content] of Object.entries(HONEST)) {
+    it(`does not warn of correct pages, by ${by}`, async () => {
+      for (const [what, content] of Object.entries(CORRECT)) {
         const { page, lines } = await load(content);
         assert.deepEqual(lines, [], what);
         await page.close();
@@ -81,7 +81,7 @@ describe("<svc-dashboard> with content that is not shown", () => {
     });
   }
 
-  it("says nothing of an element that a script makes while the page is parsed", async () => {
+  it("does not warn of an element that a script creates while the page is parsed", async () => {
     const { page, lines } = await open(`<script src="/svc-dashboard.js"></script><script>
       const element = document.createElement("svc-dashboard");
       element.innerHTML = "<p>Loading</p>";
@@ -91,7 +91,7 @@ describe("<svc-dashboard> with content that is not shown", () => {
     await page.close();
   });
 
-  it("warns of a fragment that a script parses, and not again when it moves", async () => {
+  it("warns of a fragment that a script parses, but not again when it moves", async () => {
     const { page, lines } = await open(
       '<script src="/svc-dashboard.js"></script><main></main><aside></aside>',
     );

@@ -4,7 +4,7 @@ import type { HostFailure } from "../../src/index.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** What a page collects of its elements, and of those of pages in its frames. */
+/** An event that a page collects of its elements, and of those in its frames. */
 interface Seen {
   id: string;
   name: string;
@@ -65,7 +65,7 @@ describe("<svc-dashboard> on unusual pages", () => {
     const page = await newTab(browser);
     const complaints: string[] = [];
     page.on("console", (message) => {
-      const isKnown = message.text().includes("can escape its sandboxing"); // which no frame of another origin can
+      const isKnown = message.text().includes("can escape its sandboxing"); // which a frame of another origin can't do
       if (/^(error|warn)/.test(message.type()) && !isKnown) complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
@@ -73,15 +73,15 @@ describe("<svc-dashboard> on unusual pages", () => {
     return { page, complaints };
   }
 
-  /** The first event of each element, in the order of their ids. */
+  /** Returns the first event of each element, in the order of their ids. */
   async function seenBy(page: Page, ...ids: string[]): Promise<Seen[]> {
     await until(page, `${JSON.stringify(ids)}.every((id) => window.seen?.some((one) => one.id === id))`);
     const seen = (await page.evaluate("seen")) as Seen[];
     return ids.map((id) => seen.find((one) => one.id === id)!);
   }
 
-  describe("without an address of their own", () => {
-    // by parts, because a document that is written gets its writer's address
+  describe("without a URL of their own", () => {
+    // by parts, because document.write() gives a document the URL of its writer
     const inBlank = (content: string): string => `<iframe></iframe><template>${content}</template><script>
       const { contentDocument } = document.querySelector("iframe");
       const { content } = document.querySelector("template");
@@ -90,7 +90,7 @@ describe("<svc-dashboard> on unusual pages", () => {
     const inSrcdoc = (content: string): string =>
       `<iframe srcdoc="${content.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`;
 
-    for (const [what, within, address] of [
+    for (const [what, within, url] of [
       ["a srcdoc page", inSrcdoc, "about:srcdoc"],
       ["an about:blank page", inBlank, "about:blank"],
     ] as const) {
@@ -99,13 +99,13 @@ describe("<svc-dashboard> on unusual pages", () => {
         const [seen] = await seenBy(page, "a");
         assert.equal(seen!.name, "svc-ready");
         assert.deepEqual(await page.evaluate("[frames[0].location.href, frames[0].location.origin]"), [
-          address,
+          url,
           "null",
         ]);
         await page.close();
       });
 
-      it(`refuses the page's own origin as the tenant in ${what}`, async () => {
+      it(`rejects the page's own origin as the tenant in ${what}`, async () => {
         const own = host.origin("localhost");
         const { page } = await open(within(collecting + withEndpoint("a", own)));
         const [seen] = await seenBy(page, "a");
@@ -116,7 +116,7 @@ describe("<svc-dashboard> on unusual pages", () => {
         await page.close();
       });
 
-      it(`refuses an endpoint of another origin in ${what}`, async () => {
+      it(`rejects an endpoint of another origin in ${what}`, async () => {
         const endpoint = `session-endpoint="${tenantOrigin}/session"`;
         const { page } = await open(within(collecting + dashboard("a", endpoint)));
         const [seen] = await seenBy(page, "a");
@@ -127,8 +127,8 @@ describe("<svc-dashboard> on unusual pages", () => {
     }
   });
 
-  describe("without parts that others have", () => {
-    it("loads where there is no head, and asks for its session", async () => {
+  describe("without parts of usual pages", () => {
+    it("loads without a head, and requests its session", async () => {
       const { page, complaints } = await open(
         `${collecting}<script>document.head.remove()</script>${withEndpoint("a")}`,
       );
@@ -137,7 +137,7 @@ describe("<svc-dashboard> on unusual pages", () => {
       await page.close();
     });
 
-    it("loads outside of the body, and where there is none", async () => {
+    it("loads outside of the body, and without one", async () => {
       const { page, complaints } = await open(`${collecting}<script>
         document.body?.remove();
         const content = ${JSON.stringify(withEndpoint("a"))};
@@ -166,7 +166,7 @@ describe("<svc-dashboard> on unusual pages", () => {
   describe("whose policy allows one path of the tenant", () => {
     const csp = (): string => `frame-src ${tenantOrigin}/embed/dashboard/allowed`;
 
-    it("loads the element whose path is allowed, and names that of the other", async () => {
+    it("loads the element whose path is allowed, and reports the path of the other", async () => {
       const { page } = await open(
         collecting + dashboard("blocked", 'session="s"') + dashboard("allowed", 'session="s"'),
         csp(),
@@ -184,7 +184,7 @@ describe("<svc-dashboard> on unusual pages", () => {
       ["a bare frame", (): string => `<iframe src="${tenantOrigin}/embed/dashboard/bare"></iframe>`],
       ["another element", (): string => dashboard("blocked", 'session="s"')],
     ] as const) {
-      it(`is not failed by a violation of ${what} while it loads`, async () => {
+      it(`does not fail because of a violation of ${what} while it loads`, async () => {
         const { page } = await open(
           collecting + dashboard("allowed", `session="s" url-params='{"wait":""}'`),
           csp(),
@@ -214,7 +214,7 @@ describe("<svc-dashboard> on unusual pages", () => {
       ["fullscreen 'none'; camera *", (): string => "fullscreen 'none'; camera *"],
       ["", (): string => ""],
     ] as const) {
-      it(`gives the frame exactly the permissions of allow="${allow}", with no warning`, async () => {
+      it(`gives the frame exactly the permissions of allow="${allow}", without a warning`, async () => {
         const { page, complaints } = await open(collecting + dashboard("a", `session="s" allow="${allow}"`));
         await seenBy(page, "a");
         const written = 'document.querySelector("#a").shadowRoot.querySelector("iframe").allow';
@@ -224,7 +224,7 @@ describe("<svc-dashboard> on unusual pages", () => {
       });
     }
 
-    it("loads where performance.measure throws", async () => {
+    it("loads even if performance.measure throws", async () => {
       const { page, complaints } = await open(
         `<script>
           window.measured = [];

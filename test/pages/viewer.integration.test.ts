@@ -20,7 +20,7 @@ describe("<svc-dashboard> after a change of its viewer", () => {
         <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" viewer="ada"></svc-dashboard>
         <script>
           const dashboard = document.querySelector("svc-dashboard");
-          // the second viewer's session never comes: what can be seen then is left of the first
+// the second viewer's session never arrives: any visible content would be left of the first viewer
           dashboard.sessionProvider = () => (dashboard.viewer === "ada" ? "session" : new Promise(() => {}));
         </script>`,
     );
@@ -32,7 +32,7 @@ describe("<svc-dashboard> after a change of its viewer", () => {
     host.close();
   });
 
-  /** How many pixels of the page have the color. */
+  /** Counts the pixels of the page that have the color. */
   async function countRed(page: Page): Promise<number> {
     const picture = await page.screenshot({ encoding: "base64" });
     return page.evaluate(async (data) => {
@@ -50,11 +50,11 @@ describe("<svc-dashboard> after a change of its viewer", () => {
     }, picture);
   }
 
-  it("shows no pixel of what the viewer before has seen", async () => {
+  it("shows no pixel of the previous viewer's content", async () => {
     const page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");
-    assert.ok((await countRed(page)) > 10_000, "else this proves nothing");
+    assert.ok((await countRed(page)) > 10_000, "the first viewer's page is visible");
     await page.evaluate(`dashboard.viewer = "bob"`);
     assert.equal(await countRed(page), 0);
     await found(page, "svc-dashboard:state(waiting-for-session)");

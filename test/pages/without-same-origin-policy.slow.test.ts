@@ -4,7 +4,7 @@ import { launchOptions } from "../../tools/engines/chromium.mjs";
 import { found, newTab, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** Test runners and desktop apps can turn the policy off: a page then reads the documents of its frames. */
+/** Test runners and desktop apps can disable the policy: a page can then read the documents of its frames. */
 const BROWSERS: Readonly<Record<string, string[]>> = {
   "an ordinary browser": [],
   "a browser without the same-origin policy": ["--disable-web-security", "--disable-site-isolation-trials"],

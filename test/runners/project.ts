@@ -13,7 +13,7 @@ export const PROJECTS = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "shared")
   .map(({ name }) => name);
 
-/** Copies a project of a user into a folder, with the tests that all runners share and the sample of the README. */
+/** Copies a user's project into a folder, with the shared tests and the sample of the README. */
 export function copyProject(name: string, folder: string): void {
   cpSync(join(FOLDER, name), folder, { recursive: true });
   mkdirSync(join(folder, "shared"));
@@ -30,7 +30,7 @@ export function copyProject(name: string, folder: string): void {
   }
 }
 
-/** The sample as a function: a file for `require` can't contain await outside of one. */
+/** Returns the sample as a function, since a CommonJS file can't contain top-level await. */
 function readmeSample(): string {
   const { code = "" } =
     blocksIn("js", "ts").find(({ page, code }) => page === "README.md" && code.includes("new EmbedStub")) ??
@@ -54,7 +54,7 @@ export async function runNpm(args: string[], folder: string, timeout: number, en
       NODE_OPTIONS: "",
       ...env,
     },
-    detached: true, // a group of its own, so that a browser ends with it
+    detached: true, // a separate process group, so that a browser ends as well
   });
   const timer = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), timeout);
   const output = Promise.all([text(child.stdout), text(child.stderr)]);

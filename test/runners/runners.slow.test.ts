@@ -8,7 +8,7 @@ import { copyProject, PROJECTS, runNpm } from "./project.js";
 
 const MINUTE = 60_000;
 
-/** What a runner prints last when at least one test ran, and none failed or was skipped: Vitest, Jest, Node, web-test-runner. */
+/** The last lines of Vitest, Jest, Node and web-test-runner if at least one test ran, and no test failed or was skipped. */
 const CLOSING_LINE = new RegExp(
   [
     "^ *Tests +(\\d+) passed \\(\\1\\)$",
@@ -19,7 +19,7 @@ const CLOSING_LINE = new RegExp(
   "m",
 );
 
-/** What the console of a user must not contain: reports of missing features, and of two copies of the element. */
+/** Messages that the console must not contain: about missing features, and about two copies of the element. */
 const NOISE = /Not implemented|page loading is disabled|sandbox flag|already defined|not wrapped in act/i;
 
 describe("EmbedStub in a user's project", () => {

@@ -27,7 +27,7 @@ function express(version: ExpressVersion, isBehindParser: boolean): Start {
   };
 }
 
-/** Every parser of Express has its test in test/examples. */
+/** The servers of Express. Its parsers are tested in test/examples. */
 export const EXPRESS_SERVERS: Record<string, Start> = {
   "Express 4": express(4, false),
   "Express 4 behind express.json()": express(4, true),

@@ -67,7 +67,7 @@ for (const version of [4, 5] as const) {
       assert.deepEqual([headers.get("x-sent"), body, calls], ["2", '{"sessionId":"s-1"}', 2]);
     });
 
-    it("renews the cookie of @fastify/session, and saves what authorize changes in the session", async () => {
+    it("renews the cookie of @fastify/session, and saves the changes of authorize in the session", async () => {
       const count = (request: FastifyRequest): number =>
         (request.session.count = (request.session.count ?? 0) + 1);
       const server = await start(async (app) => {
@@ -92,7 +92,7 @@ for (const version of [4, 5] as const) {
       assert.deepEqual(await saved.json(), { count: 2 });
     });
 
-    it("leaves nothing to warn of in Fastify's log", async () => {
+    it("logs no warnings", async () => {
       const lines: string[] = [];
       const logger = { level: "warn", stream: { write: (line: string) => lines.push(line) } };
       const server = await start(
@@ -111,8 +111,8 @@ for (const version of [4, 5] as const) {
       );
       await server.stop();
       assert.deepEqual(lines, []);
-      server.app.log.warn("This is heard.");
-      assert.match(lines.join(), /This is heard\./);
+      server.app.log.warn("This is logged.");
+      assert.match(lines.join(), /This is logged\./);
     });
 
     it("survives a client that disconnects", async () => {

@@ -35,7 +35,7 @@ export async function createFastify(version: FastifyVersion, options: object = {
   return fastify(options);
 }
 
-/** The releases of each plugin that belong to a release of Fastify. */
+/** The releases of the plugins for each release of Fastify. */
 const PLUGINS = {
   4: { cookie: "cookie-9", session: "session-10", "rate-limit": "rate-limit-9" },
   5: { cookie: "cookie", session: "session-11", "rate-limit": "rate-limit-11" },
@@ -46,7 +46,7 @@ export async function loadPlugin(version: FastifyVersion, name: keyof (typeof PL
   return plugin;
 }
 
-/** The hook that does what a middleware does elsewhere. */
+/** Adds a hook with the effects of a middleware. */
 export function addLogin(app: Fastify): void {
   app.decorateRequest("user", null);
   app.addHook("onRequest", async (request, reply) => {

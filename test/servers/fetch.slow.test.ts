@@ -4,7 +4,7 @@ import { json, startProbe, TOKEN, type Probe } from "../backend/support/probe-se
 import { afterTest } from "../support/after-test.js";
 import { load, loadBackend, type Backend } from "./packages.js";
 
-/** What tests and agents use to intercept requests. */
+/** The parts of MSW and undici that intercept requests. */
 interface Msw {
   http: { get(url: string, respond: () => Response): unknown };
   HttpResponse: typeof Response;
@@ -46,7 +46,7 @@ describe("a client without a fetch of its own", () => {
     return (await client.workbooks.list(42)).items.map(({ name }) => name);
   }
 
-  it("is intercepted by MSW, whether it was made before or after, and by it alone while it listens", async () => {
+  it("is intercepted by MSW, if it was created before or after, and only while MSW listens", async () => {
     const { http, HttpResponse } = (await load("msw")) as Msw;
     const { setupServer } = (await load("msw/node")) as MswNode;
     const server = setupServer(http.get(probe.origin + PATH, () => HttpResponse.json(mocked)));
@@ -61,7 +61,7 @@ describe("a client without a fetch of its own", () => {
     assert.deepEqual([await namesOf(early), await namesOf(late)], [["real"], ["real"]]);
   });
 
-  it("gives way to node-fetch, whose bodies are streams of Node, where that is its option", async () => {
+  it("prefers node-fetch, whose bodies are Node streams, if that is its option", async () => {
     for (const version of ["node-fetch-2", "node-fetch-3"]) {
       const { default: nodeFetch } = (await load(version)) as { default: typeof fetch };
       assert.deepEqual(await namesOf(makeClient({ fetch: nodeFetch })), ["real"]);
@@ -69,7 +69,7 @@ describe("a client without a fetch of its own", () => {
     assert.equal(probe.received.length, 2);
   });
 
-  it("uses the dispatcher that undici's setGlobalDispatcher sets later; an own fetch wins", async () => {
+  it("uses the dispatcher that undici's setGlobalDispatcher sets later, unless it has its own fetch", async () => {
     const { MockAgent, getGlobalDispatcher, setGlobalDispatcher } = (await load("undici")) as Undici;
     const original = getGlobalDispatcher();
     const agent = new MockAgent();

@@ -20,7 +20,7 @@ export interface Koa {
   callback(): RequestListener;
 }
 
-/** An app with its middleware, and with the body parser where the handler is to be behind it. */
+/** Creates an app with its middleware, and with the body parser if the handler is behind it. */
 export async function koaApp(parser: "bare" | "behind @koa/bodyparser"): Promise<Koa> {
   const { default: KoaApp } = (await load("koa")) as { default: new () => Koa };
   const app = new KoaApp();

@@ -1,9 +1,9 @@
 import { PATH, type Reply } from "./server.js";
 
-/** What API Gateway calls a function with. */
+/** An event of API Gateway. */
 type LambdaEvent = Record<string, unknown>;
 
-/** What a function returns to API Gateway; cookies are in a member of their own in version 2, and can be in version 1. */
+/** The result of a function. In version 2, cookies are in their own member; in version 1, they can be there. */
 export interface LambdaResult {
   statusCode: number;
   headers?: Record<string, string | number>;
@@ -22,7 +22,7 @@ type MakeEvent = (headers: Record<string, string>, body: string) => LambdaEvent;
 
 const base = { accountId: "1", apiId: "a", requestId: "r-1", domainName: "host.example" };
 
-/** An event of an HTTP API, version 2 of the format. */
+/** Creates an event of an HTTP API, version 2 of the format. */
 export const eventV2: MakeEvent = ({ cookie, ...headers }, body) => ({
   version: "2.0",
   routeKey: "$default",
@@ -39,9 +39,9 @@ export const eventV2: MakeEvent = ({ cookie, ...headers }, body) => ({
   isBase64Encoded: true,
 });
 
-/** An event of a REST API, version 1 of the format. */
-export const eventV1: MakeEvent = (given, body) => {
-  const headers = { Host: base.domainName, "X-Forwarded-Proto": "https", ...given };
+/** Creates an event of a REST API, version 1 of the format. */
+export const eventV1: MakeEvent = (ownHeaders, body) => {
+  const headers = { Host: base.domainName, "X-Forwarded-Proto": "https", ...ownHeaders };
   const multiValueHeaders = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value]]),
   );

@@ -22,7 +22,7 @@ interface Core {
 }
 
 /**
- * An app with a controller `@All() handle(@Req() req, @Res() res)`, behind the parser that Nest adds by itself. The
+ * Creates an app with a controller `@All() handle(@Req() req, @Res() res)`, behind Nest's default parser. The
  * decorators are applied as functions, because esbuild does not compile those of parameters.
  */
 async function nestApp({ node }: Handlers, adapter: string): Promise<App> {

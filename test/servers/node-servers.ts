@@ -19,7 +19,7 @@ const polka: Start = async ({ node }) => {
   return listen(createServer((req, res) => app.handler(req, res)));
 };
 
-/** Remembers an object's properties. @returns a function that takes back what was added or replaced since */
+/** Remembers an object's properties. @returns a function that restores them */
 function keepProperties(object: object): () => void {
   const kept = Object.getOwnPropertyDescriptors(object);
   return () => {
@@ -34,7 +34,7 @@ const restify: Start = async ({ node }) => {
   interface Restify {
     createServer(): { server: Server; use(handler: unknown): void; post: Mount };
   }
-  // it adds members to these of Node, such as `send`, which the servers after it must not have
+  // Restify adds members to these classes of Node, such as `send`, which later servers must not have
   const restores = [IncomingMessage.prototype, ServerResponse.prototype].map(keepProperties);
   const { default: module } = (await load("restify")) as { default: Restify };
   const app = module.createServer();

@@ -1,13 +1,13 @@
 import { pathToFileURL } from "node:url";
 
-/** Imports one of the frameworks. Not by a literal, so that the types can be checked before they are there. */
+/** Imports one of the frameworks. Not with a literal, so that the type check works before they are installed. */
 export function load(name: string): Promise<unknown> {
   return import(name);
 }
 
 export type Backend = typeof import("svc-dashboard/backend");
 
-/** Imports the built package by its path: tsx, as TypeScript, takes its name for the source (`paths` in tsconfig.json). */
+/** Imports the built package by its path: tsx resolves its name to the source (`paths` in tsconfig.json), like TypeScript. */
 export async function loadBackend(): Promise<Backend> {
   return (await import(pathToFileURL("dist/backend/index.js").href)) as Backend;
 }

@@ -11,7 +11,7 @@ import { text } from "node:stream/consumers";
 
 export const PATH = "/api/embed-session";
 
-/** A handler of web requests, and the same one for Node's, as `toNodeHandler` makes it. */
+/** A handler of web requests, and the result of `toNodeHandler`. */
 export interface Handlers {
   web: (request: Request, context?: unknown) => Promise<Response>;
   node: (req: object, res: object) => Promise<void>;
@@ -25,19 +25,19 @@ export interface Reply {
 
 /** A server that has mounted a session handler at `PATH`. */
 export interface Running {
-  /** Its own origin, as far as it knows it. */
+  /** Its own origin, as the handler sees it. */
   readonly origin: string;
-  /** Sends it a `POST`. */
+  /** Sends a `POST` to the server. */
   send(headers: Record<string, string>, body: string): Promise<Reply>;
-  /** The user whom the framework's own login has found, from the context that `authorize` gets. */
+  /** Returns the user of the framework's own login, from the context of `authorize`. */
   userOf(context: unknown): unknown;
   stop(): unknown;
 }
 
-/** Mounts the handler behind middleware that sets `x-trace: abc` and the cookie `sid=rolled`, and knows who is signed in. */
+/** Mounts the handler behind middleware that sets `x-trace: abc` and the cookie `sid=rolled`, and identifies the user. */
 export type Start = (handlers: Handlers) => Promise<Running>;
 
-/** The user of a login cookie, as the middleware of a login finds it. An adapter of Lambda joins cookies without a space. */
+/** Returns the user of a login cookie. An adapter of Lambda joins cookies without a space. */
 export function signedIn(cookies: string | null | undefined): { id: string } | undefined {
   const id = /(?:^|; ?)login=(\w+)/.exec(cookies ?? "")?.[1];
   return id === undefined ? undefined : { id };
@@ -51,24 +51,24 @@ export function middleware(req: IncomingMessage, res: ServerResponse, next: () =
   next();
 }
 
-/** The user on the request of a context `{ req, res }`. */
+/** Returns the user on the request of a context `{ req, res }`. */
 export function userOfRequest(context: unknown): unknown {
   return (context as { req: { user?: unknown } }).req.user;
 }
 
-/** How long a response may take, in milliseconds. A server that never responds fails its test by it. */
-const LIMIT = 10_000;
+/** The timeout of a response, in milliseconds: a server that never responds fails its test. */
+const TIMEOUT = 10_000;
 
-/** Waits for what must not hang. */
+/** Rejects if a promise is not settled in time. */
 export function inTime<T>(work: Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(LIMIT);
+  const signal = AbortSignal.timeout(TIMEOUT);
   const late = once(signal, "abort").then(() => Promise.reject(signal.reason as Error));
   return Promise.race([work, late]);
 }
 
 /** Sends a `POST`. */
 async function post(origin: string, headers: Record<string, string>, body: string): Promise<Reply> {
-  const signal = AbortSignal.timeout(LIMIT);
+  const signal = AbortSignal.timeout(TIMEOUT);
   const response = await fetch(origin + PATH, { method: "POST", headers, body, signal });
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
@@ -85,7 +85,7 @@ export async function postOver(
   return [response.statusCode, await text(response)];
 }
 
-/** The cookies that a response sets, without their attributes. */
+/** Returns the cookies that a response sets, without their attributes. */
 export function cookiesIn(headers: Headers): string[] {
   return headers
     .getSetCookie()
@@ -93,7 +93,7 @@ export function cookiesIn(headers: Headers): string[] {
     .sort();
 }
 
-/** A server that listens already. */
+/** Wraps a listening server. */
 export function running(server: NodeServer, close: () => unknown, userOf = userOfRequest): Running {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -17,7 +17,7 @@ import { honoApp, userOfHono } from "./web-servers.js";
 /** The origin at which API Gateway and Azure serve a function. */
 const ORIGIN = "https://host.example";
 
-/** A function, and what differs from most. */
+/** A function, and its differences from most functions. */
 interface LambdaFunction {
   handler: LambdaHandler;
   origin?: string;
@@ -59,7 +59,7 @@ const adapters: Record<string, (handlers: Handlers) => Promise<LambdaFunction>> 
     const app = await createFastify(5);
     addLogin(app);
     app.all(PATH, node);
-    // it gives Fastify no encrypted socket; an app of a user names its `publicOrigin`
+    // Fastify gets no encrypted socket here; a real app sets `publicOrigin`
     return { handler: awsLambdaFastify(app), origin: ORIGIN.replace("https:", "http:") };
   },
   "hono/aws-lambda": async ({ web }) => {
@@ -75,7 +75,7 @@ const lambda = Object.entries(adapters).flatMap(([name, adapt]): [string, Start]
   ]),
 );
 
-/** A function of the programming model 4. The request and response are those of Azure; its host can't be had. */
+/** A function of the programming model 4. The request and response are those of Azure, whose host can't be installed. */
 const azure: Start = async ({ web }) => {
   const { HttpRequest, HttpResponse } = (await load("@azure/functions")) as {
     HttpRequest: new (init: object) => Request;

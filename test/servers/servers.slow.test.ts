@@ -19,7 +19,7 @@ const SERVERS = {
   ...SERVERLESS,
 };
 
-/** What a browser without `Sec-Fetch-Site` sends for a signed-in user on a page of this origin. */
+/** Returns the headers of a browser without `Sec-Fetch-Site` for a signed-in user on a page of this origin. */
 const onPageOf = (origin: string): Record<string, string> => ({
   "content-type": "application/json",
   cookie: SIGNED_IN.cookie,
@@ -46,8 +46,8 @@ for (const [name, start] of Object.entries(SERVERS)) {
 
     it("generates a session for the user whom the framework's login has found", async () => {
       const seen: unknown[] = [];
-      endpoint.authorize = (_, wanted, context) => {
-        seen.push([server.userOf(context), wanted.publicId]);
+      endpoint.authorize = (_, body, context) => {
+        seen.push([server.userOf(context), body.publicId]);
         return SESSION;
       };
       const { status, headers, body } = await send();
@@ -57,7 +57,7 @@ for (const [name, start] of Object.entries(SERVERS)) {
       assert.deepEqual(endpoint.errors, []);
     });
 
-    it("refuses a signed-out user, and a page of another origin than its own", async () => {
+    it("rejects a signed-out user, and a page of another origin", async () => {
       let calls = 0;
       endpoint.authorize = (_, _wanted, context) => {
         calls++;
@@ -78,7 +78,7 @@ for (const [name, start] of Object.entries(SERVERS)) {
       assert.deepEqual(endpoint.errors.map(nameOf), ["RateLimitError"]);
     });
 
-    it("keeps the headers of the framework's middleware, and adds those of authorize's response", async () => {
+    it("keeps the headers of the framework's middleware, and adds those of a response of authorize", async () => {
       const session = await send();
       assert.deepEqual([session.status, session.headers.get("x-trace")], [200, "abc"]);
       assert.deepEqual(cookiesIn(session.headers), ["sid=rolled"]);
@@ -96,7 +96,7 @@ for (const [name, start] of Object.entries(SERVERS)) {
     });
 
     it("responds with 500 when authorize throws, and reports its error once", async () => {
-      const error = new Error("The login is down.");
+      const error = new Error("The login is not available.");
       endpoint.authorize = () => {
         throw error;
       };

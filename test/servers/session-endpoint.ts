@@ -2,10 +2,10 @@ import type { SessionHandlerOptions } from "svc-dashboard/backend";
 import { loadBackend, type Backend } from "./packages.js";
 import type { Handlers } from "./server.js";
 
-/** The session that `authorize` returns where a test has no other wish. */
+/** The session that `authorize` returns by default. */
 export const SESSION = { deploymentId: 42, externalId: "ada" };
 
-/** What the element sends, on a page of the endpoint's own origin. */
+/** The element's request on a page of the endpoint's own origin. */
 export const BODY = JSON.stringify({ surface: "dashboard", reason: "load", publicId: "a1" });
 export const SIGNED_OUT = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
 export const SIGNED_IN = { ...SIGNED_OUT, cookie: "theme=dark; login=ada" };
@@ -20,7 +20,7 @@ const respondWithSession = (): Response => Response.json({ sessionId: "s-1" });
 /** A session handler whose `authorize` and service each test chooses. */
 export class SessionEndpoint {
   readonly handlers: Handlers;
-  /** What `onError` was called with. */
+  /** The errors that `onError` received. */
   readonly errors: unknown[] = [];
   authorize: Authorize = () => SESSION;
   /** Responds for the service. */

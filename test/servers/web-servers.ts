@@ -15,7 +15,7 @@ export interface HonoApp {
   fetch(request: Request): Promise<Response>;
 }
 
-/** An app with its middleware, and with a handler that is mounted in this or another way. */
+/** Creates an app with its middleware, and with a handler. */
 export async function honoApp(handle: (c: HonoContext) => Promise<Response>): Promise<HonoApp> {
   const { Hono } = (await load("hono")) as { Hono: new () => HonoApp };
   const app = new Hono();
@@ -31,7 +31,7 @@ export async function honoApp(handle: (c: HonoContext) => Promise<Response>): Pr
 
 export const userOfHono = (context: unknown): unknown => (context as HonoContext).get("user");
 
-/** Remembers the platform's classes: @hono/node-server puts its own in their place, for all of the process. */
+/** Remembers the platform's classes, since @hono/node-server replaces them in the whole process. */
 function keepGlobals(): () => void {
   const kept = (["Request", "Response"] as const).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)!] as const,
@@ -73,7 +73,7 @@ const h3: Start = async ({ web }) => {
   };
   const app = new H3();
   app.use(({ req, res, context }) => {
-    // a Response with an error's status gets those of `errHeaders` only
+    // a Response with an error status only gets the headers of `errHeaders`
     for (const headers of [res.headers, res.errHeaders]) {
       headers.set("x-trace", "abc");
       headers.append("set-cookie", "sid=rolled");

@@ -1,4 +1,4 @@
-/** What tests in Node leave behind is undone here: mocha loads this before all files. See `.mocharc.json`. */
+/** Undoes the effects of tests in Node: mocha loads this file before all others. See `.mocharc.json`. */
 import { mock } from "node:test";
 
 type Work = () => unknown;
@@ -10,17 +10,17 @@ async function doAll(works: Work[]): Promise<void> {
   for (const work of works.splice(0).reverse()) await work();
 }
 
-/** Runs this after the present test, whether it fails or not; what was registered last runs first. */
+/** Runs a function after the current test, whether it fails or not; the last registered function runs first. */
 export function afterTest(work: Work): void {
   afterThis.push(work);
 }
 
-/** Runs this after the last test of the process. */
+/** Runs a function after the last test of the process. */
 export function afterAllTests(work: Work): void {
   afterAll.push(work);
 }
 
-/** Mocha finds these by their name. */
+/** Mocha finds these hooks by their name. */
 export const mochaHooks = {
   async afterEach(): Promise<void> {
     mock.timers.reset();

@@ -1,10 +1,10 @@
 import { CAPABILITIES } from "./capabilities.js";
 import { inFrame } from "./in-frame.js";
 
-/** A button without attributes, so without a class that styles it, as a stored report may have one. */
+/** A button without attributes, and so without styles, as in stored reports. */
 const PLAIN_BUTTON = "color-contrast: <button>";
 
-/** What axe finds in the sandbox's frame: each rule with the elements that break it. Best when nothing moves there. */
+/** Returns the findings of axe in the sandbox's frame: each rule with the elements that violate it. Call it after all animations. */
 export async function axeInFrame(): Promise<string[]> {
   const axe = await (await fetch("/node_modules/axe-core/axe.min.js")).text();
   await inFrame(`${axe}; undefined`);

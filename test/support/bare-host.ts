@@ -28,7 +28,7 @@ export class BareHost {
     for (;;) {
       const found = this.#messages.slice(from).find((message) => message.type === `svc:event:${type}`);
       if (found) return found;
-      await oneEvent(window, "message"); // after `#receive`, which listens for longer
+      await oneEvent(window, "message"); // after `#receive`, which was added earlier
     }
   }
 
@@ -63,7 +63,7 @@ export class BareHost {
   };
 }
 
-/** A session from the host's backend: for its creator, or for a viewer without an embed tenant. */
+/** Requests a session of the host's backend: for its creator, or for a viewer without an embed tenant. */
 export async function newSession(who?: "creator"): Promise<string> {
   const response = await fetch(`/api/embed-session${who ? `?as=${who}` : ""}`, {
     method: "POST",

@@ -13,22 +13,22 @@ import { launchOptions } from "../../tools/engines/chromium.mjs";
 
 /**
  * Timeout of a condition in a page, in milliseconds. Long, because a slow machine is not a failure, but shorter than the
- * limit of a test, which would end the process without naming the condition.
+ * timeout of a test, which would end the process without reporting the condition.
  */
-const PATIENCE = 100_000;
+const TIMEOUT = 100_000;
 
-/** A new tab, which waits as long as a busy machine needs. */
+/** Opens a tab whose timeouts suffice for a busy machine. */
 export async function newTab(browser: BrowserContext): Promise<Page> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT);
   return page;
 }
 
 let chromium: Promise<Browser> | undefined;
 
 /**
- * A profile of its own in the Chromium that all files of a process share, in which names of the reserved domains are this
- * machine.
+ * Creates a profile in the Chromium that all files of a process share, in which names of the reserved domains resolve to
+ * this machine.
  */
 export async function startBrowser(): Promise<BrowserContext> {
   return (await (chromium ??= launch())).createBrowserContext();
@@ -40,12 +40,12 @@ async function launch(): Promise<Browser> {
   return started;
 }
 
-/** How often a condition is checked, in milliseconds. */
+/** The interval at which a condition is checked, in milliseconds. */
 const POLLING = 50;
 
 /**
  * Waits until an expression, or a function with these arguments, is true in a page or a frame. Instead of puppeteer's
- * `waitForFunction`, which waits inside the page, where the timers of another origin's frame sometimes stand still.
+ * `waitForFunction`, which waits inside the page, where the timers of another origin's frame sometimes stop.
  */
 export async function until<
   Params extends unknown[],
@@ -55,9 +55,9 @@ export async function until<
   condition: string | Func,
   ...args: Params
 ): Promise<HandleFor<Awaited<ReturnType<Func>>>> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   for (;;) {
-    // a page that is being left has nothing to evaluate
+    // a page that is being left can't evaluate anything
     const [handle, cause] = await page.evaluateHandle<Params, Func>(condition, ...args).then(
       (handle) => [handle, undefined] as const,
       (error: unknown) => [undefined, error] as const,
@@ -66,27 +66,27 @@ export async function until<
       return handle;
     }
     if (performance.now() > deadline) {
-      throw new Error(`Expected within ${PATIENCE / 1000} s: ${String(condition)}`, { cause });
+      throw new Error(`Expected within ${TIMEOUT / 1000} s: ${String(condition)}`, { cause });
     }
     await setTimeout(POLLING);
   }
 }
 
 /**
- * Waits for an element. Instead of `waitForSelector` where the selector has a pseudo-class: puppeteer checks such a one at
- * each animation frame, as above.
+ * Waits for an element. Instead of `waitForSelector` if the selector has a pseudo-class: puppeteer checks such a selector
+ * at each animation frame, as above.
  */
 export async function found(page: Page | Frame, selector: string): Promise<ElementHandle> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   for (;;) {
-    // a page that is being left has nothing to search
+    // a page that is being left can't be searched
     const [element, cause] = await page.$(selector).then(
       (element) => [element, undefined] as const,
       (error: unknown) => [null, error] as const,
     );
     if (element) return element;
     if (performance.now() > deadline) {
-      throw new Error(`Expected an element ${selector} within ${PATIENCE / 1000} s, found none.`, { cause });
+      throw new Error(`Expected an element ${selector} within ${TIMEOUT / 1000} s, found none.`, { cause });
     }
     await setTimeout(POLLING);
   }

@@ -1,6 +1,6 @@
 const isWebKit = navigator.vendor.startsWith("Apple");
 
-/** What not every engine can do. docs/browsers.md says what follows for users. */
+/** Capabilities that some engines lack. docs/browsers.md describes the consequences for users. */
 export const CAPABILITIES = {
   /** The URL of a frame that a script has navigated is in no performance entry of the page. */
   hidesFrameUrls: !isWebKit,

@@ -5,14 +5,14 @@ import { CAPABILITIES } from "./capabilities.js";
 
 const EVENTS = ["error", "message", "action", "state-change", "session-needed", "ready"] as const;
 
-/** What happens around an element that no later look at the page shows, and an inspector that watches it. */
+/** Events of an element that the page does not show later, and an inspector that watches the element. */
 export interface Records {
   readonly events: unknown[];
   readonly logged: unknown[];
   readonly panel: Panel;
 }
 
-/** What was written to the console during the test; undefined while the console is the browser's own. */
+/** The console's messages during the test; undefined while the console is not replaced. */
 let logged: unknown[] | undefined;
 const undo: (() => void)[] = [];
 
@@ -81,7 +81,7 @@ async function openRows({ root }: Panel): Promise<void> {
   await Promise.all(toggled);
 }
 
-/** Presses the button that copies the report, and returns what is in the clipboard then. */
+/** Clicks the button that copies the report, and returns the content of the clipboard. */
 function copyReport(panel: Panel): string {
   let copied = "";
   const writeText = async (text: string): Promise<void> => Promise.resolve(void (copied = text));
@@ -129,11 +129,11 @@ export async function everythingVisible(
   };
 }
 
-/** What engines and the providers of the tests say in their errors. */
+/** The error messages of engines and of the tests' providers. */
 const FOREIGN_TEXT =
   /words of a provider|Unexpected (token|end|non-)|valid JSON|JSON\.parse|JSON Parse|Unterminated|body stream|reading '/;
 
-/** The places that contain a piece of a session, of 8 characters (V8 quotes 10 of a long one), or an error's own text. */
+/** Returns the places that contain 8 characters of a session (V8 quotes 10 of a long one), or an error's own text. */
 export function placesWith(session: string, visible: Record<string, string>): string[] {
   const pieces = Array.from({ length: session.length - 7 }, (_, start) => session.slice(start, start + 8));
   const isFound = (text: string): boolean =>

@@ -1,20 +1,20 @@
 import { createClock, type Clock as FakeTimers } from "@sinonjs/fake-timers";
 import { CLOCK, type Clock } from "../../src/element/dashboard-host.js";
 
-/** The clock of every element that `createDashboard` makes: the real one, until a test replaces it. */
+/** The clock of every element of `createDashboard`: the real one, until a test replaces it. */
 export const testClock: Clock = { ...CLOCK };
 
 /** A clock that advances only when the test ticks it. */
 export interface FakeClock extends Pick<FakeTimers, "tick" | "jump" | "countTimers"> {
-  /** The computer sleeps: the wall clock continues, timers stand still. */
+  /** Simulates a sleeping computer: the wall clock continues, and timers stop. */
   sleep(milliseconds: number): void;
-  /** Somebody sets the wall clock back. */
+  /** Sets the wall clock back. */
   putBack(milliseconds: number): void;
 }
 
 /**
- * Gives every element a clock that the test ticks, until `restoreClock`. Events and microtasks stay real. Call it before
- * the element loads.
+ * Gives every element a clock that the test ticks, until `restoreClock`. Events and microtasks remain real. Call this
+ * function before the element loads.
  */
 export function fakeClock(): FakeClock {
   const fake = createClock();
@@ -34,7 +34,7 @@ export function fakeClock(): FakeClock {
   });
 }
 
-/** Makes the pauses between attempts to get a session 0 ms long, until `restoreClock`. */
+/** Reduces the pauses between session attempts to 0 ms, until `restoreClock`. */
 export function withoutPauses(): void {
   testClock.random = () => 0;
 }

@@ -1,25 +1,25 @@
 import { executeServerCommand, sendKeys } from "@web/test-runner-commands";
 import { sandbox } from "virtual:sandbox";
 
-/** The value of an expression in the sandbox's frame on this page; it may be a promise there. */
+/** Returns the value of an expression in the sandbox's frame on this page; the value may be a promise. */
 export function inFrame<T>(run: string): Promise<T> {
   return inFrameOf<T>(sandbox.origin, run);
 }
 
-/** Waits until an expression in the frame is truthy, checked after each change of the document, for its value. */
+/** Waits until an expression in the frame is truthy, and returns its value. It is checked after each change of the document. */
 export function whenInFrame<T>(run: string): Promise<T> {
   return inFrame<T>(untilTrue(run));
 }
 
-/** As `whenInFrame`, in the frame of a stored document inside of the sandbox's frame. */
+/** Like `whenInFrame`, in the frame of a stored document inside the sandbox's frame. */
 export function whenInDocument<T>(run: string): Promise<T> {
   return inFrameOf<T>(`${sandbox.origin}/embed/documents/`, untilTrue(run));
 }
 
 /**
- * Moves the focus into the sandbox's frame by the keyboard. WebKit lets the scripts of a frame move the focus only after
- * its viewer has used it. A key that is pressed before the focus has reached the frame's process is lost, so it is pressed
- * until the focus is there.
+ * Moves the focus into the sandbox's frame by the keyboard. In WebKit, the scripts of a frame can move the focus only after
+ * the viewer has used the frame. A key is lost before the focus has reached the frame's process, so the key is pressed
+ * until the focus is in the frame.
  */
 export async function tabInto(element: HTMLElement): Promise<void> {
   element.focus();
@@ -27,7 +27,7 @@ export async function tabInto(element: HTMLElement): Promise<void> {
   while (!(await inFrame<boolean>("document.activeElement !== document.body")));
 }
 
-interface Answer<T> {
+interface Outcome<T> {
   value: T;
   /** The value is not available yet: the request must be repeated. */
   isLate?: true;
@@ -36,16 +36,16 @@ interface Answer<T> {
 async function inFrameOf<T>(start: string, run: string): Promise<T> {
   const payload = { start, run, ticket: crypto.randomUUID() };
   for (;;) {
-    const { value, isLate } = await executeServerCommand<Answer<T>, typeof payload>(
+    const { value, isLate } = await executeServerCommand<Outcome<T>, typeof payload>(
       "in-frame",
       payload,
-    ).catch(askAgain<T>);
+    ).catch(retryLater<T>);
     if (!isLate) return value;
   }
 }
 
-/** The runner waits 20 seconds for its own server, which may be busy with the sandbox's queries. */
-function askAgain<T>(error: Error): Answer<T> {
+/** Handles the runner's timeout of 20 seconds for its own server, which may be busy with the sandbox's queries. */
+function retryLater<T>(error: Error): Outcome<T> {
   if (!error.message.includes("Did not receive a server response")) throw error;
   return { value: undefined as T, isLate: true };
 }

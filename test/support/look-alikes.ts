@@ -1,7 +1,7 @@
 /**
- * Origins that are not `origin`, though they begin or end like it, contain it, or differ from it in one part. Only a
- * comparison of whole strings rejects them all. Give one on its scheme's default port too: no other origin begins with an
- * origin that ends in a port, but for a longer port. None of them is another spelling of `origin`.
+ * Returns origins that differ from `origin`, but begin or end like it, contain it, or differ from it in one part. Only a
+ * comparison of complete strings rejects them all. Test with a default port as well: an origin that ends in a port is the
+ * beginning only of origins with a longer port. No returned origin is another spelling of `origin`.
  */
 export function lookAlikes(origin: string): string[] {
   const { protocol, hostname, host, port } = new URL(origin);

@@ -5,11 +5,11 @@ import type { SvcDashboard } from "../../src/index.js";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import { restoreClock, testClock } from "./fake-clock.js";
 
-const made: SvcDashboard[] = [];
+const created: SvcDashboard[] = [];
 
-// also of a test that connects its element by itself, or moves it; an element is gone before its clock changes
+// also for a test that connects or moves its element itself; an element is removed before its clock changes
 afterEach(() => {
-  made.splice(0).forEach((element) => element.remove());
+  created.splice(0).forEach((element) => element.remove());
   restoreClock();
 });
 
@@ -18,16 +18,16 @@ export function isBusy(element: HTMLElement): boolean {
   return element.shadowRoot!.querySelector("[aria-busy]")!.ariaBusy === "true";
 }
 
-/** An element with the tests' tenant and a provider of sessions, not connected yet; removed after the test. */
+/** Creates a disconnected element with the tests' tenant and a provider of sessions; it is removed after the test. */
 export function createDashboard(properties: Partial<SvcDashboard> = {}): SvcDashboard {
   const element: SvcDashboard & Testable = document.createElement("svc-dashboard");
   element[TEST_SEAM] = { clock: testClock };
   Object.assign(element, { tenantOrigin, publicId: "sales", sessionProvider: () => "session-1" }, properties);
-  made.push(element);
+  created.push(element);
   return element;
 }
 
-/** The element's frame. */
+/** Returns the element's frame. */
 export function frameOf(element: SvcDashboard): HTMLIFrameElement | null {
   return element.shadowRoot!.querySelector("iframe");
 }

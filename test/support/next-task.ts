@@ -1,6 +1,6 @@
 /**
- * Waits for promises and for tasks that were queued before. A tab in the background delays timers and animation frames, but
- * not the messages of a channel.
+ * Waits for promises and for tasks that were queued earlier. A background tab delays timers and animation frames, but not
+ * the messages of a channel.
  */
 export async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** Reports, as the browser does, that the page's Content-Security-Policy has blocked a frame. */
+/** Reports, like a browser, that the page's Content-Security-Policy has blocked a frame. */
 export function reportBlockedFrame(blockedURI: string, disposition: "enforce" | "report" = "enforce"): void {
   document.dispatchEvent(
     new SecurityPolicyViolationEvent("securitypolicyviolation", {

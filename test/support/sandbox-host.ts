@@ -11,7 +11,7 @@ interface HostPage {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The tests' own compiler wraps functions in this, also those that a test hands to a page. */
+/** The compiler of the tests adds calls of this function, also to functions that run in a page. */
 const COMPILER_HELPER = "globalThis.__name = (value) => value;";
 
 /** A sandbox, a host with a session endpoint, and a browser. */
@@ -67,17 +67,17 @@ export class SandboxHost {
     return this.#site.origin("localhost");
   }
 
-  /** A tag that loads the dashboard of the sandbox, with these attributes. */
+  /** Returns a tag that loads the dashboard of the sandbox, with these attributes. */
   tag(attributes = `public-id="${this.sandbox.publicIds[0]}" session-endpoint="/api/embed-session"`): string {
     return `<svc-dashboard tenant-origin="${this.sandbox.origin}" ${attributes}></svc-dashboard>`;
   }
 
-  /** A text with the sandbox as the tenant. */
+  /** Replaces the tenant in HTML by the sandbox. */
   withTenant(html: string): string {
     return html.replaceAll("https://acme.example", this.sandbox.origin);
   }
 
-  /** Opens a page with the element's script before this HTML. `first` is code that runs before all others. */
+  /** Opens a page with the element's script before this HTML. `first` is code that runs before all other code. */
   async open(
     html: string,
     {

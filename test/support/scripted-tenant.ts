@@ -7,7 +7,7 @@ export interface Received {
   origin: string;
 }
 
-/** The envelope of an event, with the changes of the test. */
+/** Returns the envelope of an event, with the changes of the test. */
 export function envelope(name: string, payload: unknown = {}, changes: object = {}): Record<string, unknown> {
   return {
     source: "svc-embed",
@@ -25,7 +25,7 @@ export const READY = { embedTenant: "acme", deploymentId: 42, mode: "signed", su
 const arrived = new EventTarget();
 const here = new Map<MessageEventSource, string>();
 
-/** Hears of the tenants in the frames of a window, such as a pop-up of the test's page. */
+/** Receives the messages of the tenants in the frames of a window, such as a pop-up of the test's page. */
 export function hearTenantsIn(view: Window): void {
   view.addEventListener("message", ({ source, data, origin }: MessageEvent<{ here?: string } | null>) => {
     if (!source || !data?.here) return;
@@ -50,7 +50,7 @@ export class ScriptedTenant {
     this.#window = frame.contentWindow!;
   }
 
-  /** Waits until the page is there, at any origin. */
+  /** Waits until the page has loaded, at any origin. */
   static async in(frame: HTMLIFrameElement): Promise<ScriptedTenant> {
     await until(() => frame.contentWindow !== null && here.has(frame.contentWindow));
     return new ScriptedTenant(frame);
@@ -83,19 +83,19 @@ export class ScriptedTenant {
     this.send("ready", { ...READY, ...payload });
   }
 
-  /** Navigates the frame, and waits for the page there. */
+  /** Navigates the frame, and waits for the new page. */
   async go(url: string): Promise<void> {
     here.delete(this.#window);
     this.#order({ order: "go", url });
     await until(() => here.has(this.#window));
   }
 
-  /** Gives the page's content a height in CSS, of which a page that was loaded with `?sized` notifies the browser. */
+  /** Sets the height of the page's content in CSS; a page that was loaded with `?sized` reports it to the browser. */
   setHeight(height: string): void {
     this.#order({ order: "height", height });
   }
 
-  /** Lets a page that was loaded with `?hold` fire its `load` event, and waits for that. */
+  /** Makes a page that was loaded with `?hold` fire its `load` event, and waits for the event. */
   async release(): Promise<void> {
     const loaded = oneEvent(this.#frame, "load");
     this.#order({ order: "release" });
@@ -114,7 +114,7 @@ export class ScriptedTenant {
     });
   }
 
-  /** The messages that the page has received, its URL and its referrer, after all messages that were posted before. */
+  /** Returns the messages that the page has received, its URL and its referrer, after all earlier messages. */
   async report(): Promise<{ received: Received[]; href: string; referrer: string }> {
     const report = new Promise<{ received: Received[]; href: string; referrer: string }>((done) => {
       const listen = ({
@@ -131,7 +131,7 @@ export class ScriptedTenant {
     return report;
   }
 
-  /** The types of the actions that the page has received, in order. */
+  /** Returns the types of the actions that the page has received, in order. */
   async actions(): Promise<string[]> {
     return (await this.report()).received.map(({ data }) => data.type.replace("svc:action:", ""));
   }
@@ -141,7 +141,7 @@ export class ScriptedTenant {
   }
 }
 
-/** A bare frame of the tenant, for a host that owns its iframe; removed by the test. */
+/** Creates a frame of the tenant, for a host with its own iframe; the test removes it. */
 export function bareFrame(path = "/embed/dashboard/bare", origin = tenantOrigin): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   document.body.append(frame);

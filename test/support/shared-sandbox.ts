@@ -9,7 +9,7 @@ async function start(): Promise<Sandbox> {
   return started;
 }
 
-/** The sandbox that all files of a process share, as it is at the start. */
+/** Returns the sandbox that all files of a process share, in its initial state. */
 export async function sharedSandbox(): Promise<Sandbox> {
   const shared = await (sandbox ??= start());
   await shared.reset();

@@ -1,6 +1,6 @@
 const { reporters } = require("mocha");
 
-/** Mocha's dots and failures, and `N passed, N failed, N skipped` as the last line, for machines that read it. */
+/** Mocha's dots and failures, and `N passed, N failed, N skipped` as the last line, for programs that parse it. */
 module.exports = class TotalsReporter extends reporters.Dot {
   constructor(runner, options) {
     super(runner, options);

@@ -1,7 +1,7 @@
 declare module "virtual:tenant" {
   /** The tenant of these tests: another origin, on another site. */
   export const tenantOrigin: string;
-  /** The same server by another name: an origin that is not the tenant's. */
+  /** The same server at another host name: an origin that is not the tenant's. */
   export const otherTenantOrigin: string;
 }
 

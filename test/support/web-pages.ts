@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** Responds to a request; a response that is not ended hangs until the site closes. */
-export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
+export type Responder = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
 /** A web server on loopback, at any name that the browser maps there. */
 export class WebSite {
@@ -18,11 +18,11 @@ export class WebSite {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  static async start(answer: Answer): Promise<WebSite> {
+  static async start(respond: Responder): Promise<WebSite> {
     const requests: string[] = [];
     const server = createServer((request, response) => {
       requests.push(request.url ?? "");
-      answer(request, response, new URL(request.url ?? "", "http://site"));
+      respond(request, response, new URL(request.url ?? "", "http://site"));
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     return new WebSite(server, requests);
@@ -45,10 +45,10 @@ export function sendPage(response: ServerResponse, html: string): void {
   response.setHeader("content-type", "text/html; charset=utf-8").end(`<!doctype html>${html}`);
 }
 
-/** The tests' own compiler wraps functions in this, also those that a test hands to a page. */
+/** The compiler of the tests adds calls of this function, also to functions that run in a page. */
 const COMPILER_HELPER = "<script>globalThis.__name = (value) => value;</script>";
 
-/** A host page's site: `/svc-dashboard.js` is the built script, every other path a page of the test's. */
+/** Starts the site of a host page: `/svc-dashboard.js` is the built script, and every other path a page of the test. */
 export async function startHost(page: (url: URL) => string): Promise<WebSite> {
   return WebSite.start((_, response, url) => {
     if (url.pathname === "/svc-dashboard.js") {
@@ -58,7 +58,7 @@ export async function startHost(page: (url: URL) => string): Promise<WebSite> {
   });
 }
 
-/** A tenant's page that sends ready at once, and then runs a script; `post(name, payload)` sends an event. */
+/** Returns a tenant's page that sends ready at once, and then runs a script; `post(name, payload)` sends an event. */
 export function tenantPage(more = ""): string {
   return `<title>Tenant</title><script>
     const post = (name, payload) => parent.postMessage({ source: "svc-embed", direction: "event",

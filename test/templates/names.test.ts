@@ -13,12 +13,12 @@ describe("the names in template types", () => {
       ? true
       : false = true;
     assert.ok(same, "the types have the same names");
-    const reported = ["session-provider", "texts"]; // no template may write them
+    const reported = ["session-provider", "texts"]; // no template may set them
     const names = [...attributes, ...reported].sort();
     assert.deepEqual(SvcDashboard.observedAttributes.toSorted(), names);
   });
 
-  it("leave out the properties that no attribute can hold", () => {
+  it("exclude the properties without an attribute", () => {
     const { elementProperties } = SvcDashboard;
     const properties = [...elementProperties].filter(([, { attribute }]) => attribute === false);
     assert.deepEqual(properties.map(([name]) => name).sort(), ["sessionProvider", "texts"]);

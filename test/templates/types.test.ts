@@ -75,8 +75,8 @@ describe("the template types", () => {
     assert.ok([preact, solid, svelte, vue, react].every((props) => Object.keys(props).length === 1));
     const drill = ({ detail }: SvcDashboardEventMap["svc-drilldown"]): number => members.push(detail.member);
     // @ts-expect-error -- a download has no member
-    const wrong: React = { onSvcDownload: drill };
-    assert.deepEqual(Object.keys(wrong), ["onSvcDownload"]);
+    const invalid: React = { onSvcDownload: drill };
+    assert.deepEqual(Object.keys(invalid), ["onSvcDownload"]);
   });
 
   it("type a ref as the element", () => {

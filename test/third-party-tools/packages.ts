@@ -1,4 +1,4 @@
-/** Imports a package of this folder. Not by a literal, so that the types can be checked before it is there. */
+/** Imports a package of this folder. Not with a literal, so that the type check works before the package is installed. */
 export async function load<Module>(name: string): Promise<Module> {
   return (await import(name)) as Module;
 }

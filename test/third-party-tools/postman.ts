@@ -18,7 +18,7 @@ interface Execution {
   response?: { code: number };
 }
 
-/** Replaces what only a tenant can give: lists begin at their first page, and the session is one that it has generated. */
+/** Replaces values that depend on the tenant: lists begin at their first page, and the session is a generated one. */
 function adapt({ request, item = [] }: Item, sessionId: string): void {
   for (const inner of item) adapt(inner, sessionId);
   if (!request) return;

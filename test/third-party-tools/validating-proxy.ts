@@ -16,7 +16,7 @@ interface Express {
 
 /**
  * Forwards requests to an origin, and validates each one and its response with express-openapi-validator.
- * @param report is called with what differs from the document
+ * @param report is called with each difference from the document
  */
 export async function startValidatingProxy(
   apiSpec: string,
@@ -28,9 +28,9 @@ export async function startValidatingProxy(
   const forward: Handler = async ({ method = "GET", url = "/", headers, body }, response) => {
     const { authorization = "", "content-type": type = "" } = headers;
     const init = { method, headers: { authorization, "content-type": type } };
-    const answer = await fetch(target + url, type ? { ...init, body: JSON.stringify(body) } : init);
-    response.statusCode = answer.status;
-    const text = await answer.text();
+    const result = await fetch(target + url, type ? { ...init, body: JSON.stringify(body) } : init);
+    response.statusCode = result.status;
+    const text = await result.text();
     if (text === "") response.end();
     else response.json(JSON.parse(text));
   };

@@ -1,6 +1,6 @@
 /**
- * Test-runner plugin: serves packages that browsers can't import, because they are CommonJS or ask for `NODE_ENV`, as one
- * module each. They are bundled together, so that what several of them require, such as React, exists once.
+ * Test-runner plugin: serves packages that browsers can't import, because they are CommonJS or read `NODE_ENV`, as one
+ * module each. They are bundled together, so that shared dependencies, such as React, exist once.
  */
 import { builtinModules, createRequire } from "node:module";
 import { basename } from "node:path";
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 
 export function commonJsPlugin(...packages) {
   const fileOf = (name) => name.replaceAll("/", "-");
-  // read at once, because the runner replaces the console later, and React looks into it
+  // read at once, because the runner replaces the console later, and React reads it
   const contents = new Map(
     packages.map((name) => [name, `export { ${Object.keys(require(name)).join(", ")} } from "${name}";`]),
   );
@@ -37,8 +37,8 @@ export function commonJsPlugin(...packages) {
       splitting: true,
       format: "esm",
       platform: "browser",
-      define: { "process.env.NODE_ENV": '"development"' }, // React reports wrong markup there only
-      external: builtinModules, // required where there is a `process` only
+      define: { "process.env.NODE_ENV": '"development"' }, // React reports invalid markup only in development
+      external: builtinModules, // required only if `process` exists
       outdir: FOLDER,
       write: false,
     });

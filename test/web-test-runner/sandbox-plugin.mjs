@@ -5,7 +5,7 @@
 import { tsImport } from "tsx/esm/api";
 import { npm, run } from "../../tools/run.mjs";
 
-/** Who views, by `as` in the address of the session endpoint; everybody else is a viewer of no embed tenant. */
+/** Viewers by `as` in the URL of the session endpoint; the default is a viewer without an embed tenant. */
 const VIEWERS = {
   creator: {
     embedTenantName: "acme-outdoors",
@@ -23,7 +23,7 @@ const VIEWERS = {
 let sandbox;
 let sessionEndpoint;
 
-/** `virtual:sandbox` tells the tests where the sandbox is. */
+/** `virtual:sandbox` exports the origin and the data of the sandbox. */
 export function sandboxPlugin() {
   return {
     name: "sandbox",
@@ -60,9 +60,9 @@ export function sandboxPlugin() {
   };
 }
 
-/** Answers `/api/embed-session` as a host's backend would. */
+/** Responds to `/api/embed-session` like a host's backend. */
 export async function sessionMiddleware(context, next) {
   if (context.path !== "/api/embed-session") return next();
-  context.respond = false; // the handler answers on Node's own response
+  context.respond = false; // the handler uses Node's own response
   await sessionEndpoint(context.req, context.res);
 }

@@ -1,6 +1,6 @@
 /**
- * Test-runner plugin: a second origin for the element's tests, on a site of its own. It serves the scripted tenant page
- * at every address, because a test decides what the page does, and gives tests its origin as `virtual:tenant`.
+ * Test-runner plugin: a second origin for the element's tests, on another site. It serves the scripted tenant page at
+ * every URL, because a test controls the page, and exports its origin as `virtual:tenant`.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -34,7 +34,7 @@ export function tenantPlugin() {
             .writeHead(200, { "content-disposition": "attachment; filename=page.txt" })
             .end("text");
         }
-        if (pathname.endsWith("/hangs")) return; // answered by nobody: closed at the end
+        if (pathname.endsWith("/hangs")) return; // without a response: closed at the end
         const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
         if (pathname.endsWith("/refuses")) headers["content-security-policy"] = "frame-ancestors 'none'";
         response.writeHead(pathname.endsWith("/broken") ? 500 : 200, headers).end(await readFile(page));

@@ -1,6 +1,6 @@
 /**
- * The page that a browser test runs in. The runner copies what a failed assertion compared into its report; what can't be
- * copied, such as an element, would lose the whole report. So such values become strings before the runner reads them.
+ * Returns the page of a browser test. The runner copies the values of a failed assertion into its report; a value that can't
+ * be copied, such as an element, would lose the whole report. So such values become strings before the runner reads them.
  */
 export function testPage(framework) {
   return `<!doctype html>
@@ -11,7 +11,7 @@ export function testPage(framework) {
     try {
       return String(value);
     } catch {
-      return typeof value; // a window of another origin has no text
+      return typeof value; // a window of another origin can't be converted
     }
   };
   const copyable = (value) => {

@@ -1,4 +1,4 @@
-/** Prints `N passed, N failed, N skipped` as the browser tests' last line, for machines that read it. */
+/** Prints `N passed, N failed, N skipped` as the browser tests' last line, for programs that parse it. */
 export function totalsReporter() {
   return {
     stop({ sessions }) {
@@ -10,11 +10,11 @@ export function totalsReporter() {
       };
       for (const session of sessions) {
         if (session.testResults) count(session.testResults);
-        // a file that can't be imported has no results, and must not count as none failed
+        // a file that can't be imported has no results, but must count as a failure
         if (!session.testResults || session.errors.length > 0) totals.failed += 1;
       }
       const line = Object.entries(totals).map(([name, number]) => `${number} ${name}`);
-      console.log(`\n${line.join(", ")}`); // on a line of its own, whatever the progress bar left behind
+      console.log(`\n${line.join(", ")}`); // on a separate line after the progress bar
     },
   };
 }

@@ -11,7 +11,7 @@ describe("the admin page", () => {
   let browser: BrowserContext;
   let sandbox: Sandbox;
   let page: Page;
-  let complaints: string[];
+  let errors: string[];
 
   before(async () => {
     [browser, sandbox] = await Promise.all([startBrowser(), startSandbox({ quiet: true })]);
@@ -23,17 +23,17 @@ describe("the admin page", () => {
   beforeEach(async () => {
     await sandbox.reset();
     page = await newTab(browser);
-    complaints = [];
-    page.on("pageerror", (error) => complaints.push(String(error)));
+    errors = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+      if (message.text().includes("Content Security Policy")) errors.push(message.text());
     });
     await page.goto(sandbox.adminLink());
     await page.waitForSelector(".live");
   });
   afterEach(async () => {
     await page.close();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(errors, []);
   });
 
   const press = async (name: string) => page.locator(`::-p-aria(${name}[role="button"])`).click();
@@ -45,7 +45,7 @@ describe("the admin page", () => {
       text,
     );
 
-  it("has a sign-in page with its text below its heading, on wide and narrow screens", async () => {
+  it("has its text below its heading on the sign-in page, on wide and narrow screens", async () => {
     const context = await startBrowser();
     const signIn = await context.newPage();
     for (const width of [1280, 390]) {
@@ -80,7 +80,7 @@ describe("the admin page", () => {
     assert.equal(await status(), 200);
   });
 
-  it("moves the clock, by the keyboard alone", async () => {
+  it("advances the clock by keyboard", async () => {
     await page.focus("[aria-label='Advance the clock by'] button");
     const before = sandbox.clock.now().getTime();
     await page.keyboard.press("Enter");
@@ -96,7 +96,7 @@ describe("the admin page", () => {
     await waitForText(".notice.bad", "Expected a whole number from 0 to 1000000000000 as sessionTtlMs");
   });
 
-  it("restores the state of the start", async () => {
+  it("resets the sandbox to its initial state", async () => {
     sandbox.clock.set("2026-01-15T09:00:00Z");
     await waitForText(".clock", "2026-01-15 09:00:00 UTC, stopped");
     await press("Reset everything");
@@ -118,7 +118,7 @@ describe("the admin page", () => {
     await listed("set-color-scheme");
   });
 
-  it("shows what a notification would render, with its filters and time grains, and which ones are disabled", async () => {
+  it("previews a notification with its filters and time grains, and marks disabled ones", async () => {
     const list = "[aria-labelledby=notifications-title] table";
     await waitForText(list, "orders.status equals shipped");
     await waitForText(list, "orders.created_at by week");
@@ -154,7 +154,7 @@ describe("the admin page", () => {
 
   for (const scheme of ["light", "dark"]) {
     for (const width of [390, 1280]) {
-      it(`has nothing for axe to find in ${scheme}, ${width} pixels wide, and doesn't scroll sideways`, async () => {
+      it(`passes the axe checks in ${scheme} at ${width} px, and does not scroll horizontally`, async () => {
         sandbox.fault({ event: "ready", stall: true });
         await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
         await page.setViewport({ width, height: 900 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { lookAlikes } from "../../../test/support/look-alikes.js";
 import { openTenant, TOKEN, type TestTenant } from "../support/tenant.js";
 
-describe("access to the admin page", () => {
+describe("access to the admin API and the admin page", () => {
   let tenant: TestTenant;
 
   before(async () => {
@@ -15,24 +15,24 @@ describe("access to the admin page", () => {
     return tenant.request(`${OWN}${path}`, { redirect: "manual", ...init, headers });
   }
 
-  /** Follows a new link; returns the cookie that it gives. */
+  /** Opens a new link, and returns the cookie that the response sets. */
   async function visit(): Promise<string> {
     const response = await send(`/__sandbox?ticket=${tenant.access.createTicket()}`);
     assert.deepEqual([response.status, response.headers.get("location")], [303, "/__sandbox"]);
     return response.headers.get("set-cookie")!;
   }
 
-  describe("the admin", () => {
+  describe("the admin API", () => {
     const bearer = { authorization: `Bearer ${TOKEN}` };
 
-    it("need the token", async () => {
+    it("requires the token", async () => {
       assert.equal((await send("/__sandbox/faults", bearer)).status, 200);
       for (const authorization of ["", "Bearer ", `bearer ${TOKEN}`, `Bearer ${TOKEN}x`, TOKEN]) {
         assert.equal((await send("/__sandbox/faults", { authorization })).status, 401, authorization);
       }
     });
 
-    it("say without it that the sandbox is up, which is in no log", async () => {
+    it("reports without the token that the sandbox is up, and does not log it", async () => {
       const probe = await send("/__sandbox/health");
       assert.deepEqual([probe.status, await probe.text()], [200, '{"status":"ok"}']);
       const head = await send("/__sandbox/health", {}, { method: "HEAD" });
@@ -42,7 +42,7 @@ describe("access to the admin page", () => {
     });
 
     for (const host of ["localhost:4400", "127.0.0.1:4400", "localhost", "sub.localhost:4400"]) {
-      it(`refuse every origin that looks like the own one, http://${host}`, async () => {
+      it(`rejects every origin that looks like its own, http://${host}`, async () => {
         const own = `http://${host}`;
         const status = async (origin: string): Promise<number> =>
           (await send("/__sandbox/faults", { ...bearer, host, origin })).status;
@@ -53,7 +53,7 @@ describe("access to the admin page", () => {
       });
     }
 
-    it("refuse what a browser does not call same-origin, in any spelling", async () => {
+    it("rejects a request that the browser does not call same-origin, in any spelling", async () => {
       const status = async (site: string): Promise<number> =>
         (await send("/__sandbox/faults", { ...bearer, "sec-fetch-site": site })).status;
       for (const site of [
@@ -68,13 +68,13 @@ describe("access to the admin page", () => {
       for (const site of ["same-origin", "none"]) assert.equal(await status(site), 200, site);
     });
 
-    it("allow no other origin to read them", async () => {
+    it("allows no other origin to read its responses", async () => {
       const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
       const response = await send("/__sandbox/faults", headers, { method: "OPTIONS" });
       assert.equal(response.headers.get("access-control-allow-origin"), null);
     });
 
-    it("answer only to names of this machine", async () => {
+    it("responds only to host names of this machine", async () => {
       assert.equal((await send("/__sandbox/faults", { ...bearer, host: "evil.example" })).status, 421);
     });
   });
@@ -87,7 +87,7 @@ describe("access to the admin page", () => {
       assert.deepEqual([second.status, second.headers.get("set-cookie")], [401, null]);
     });
 
-    it("gives a cookie that scripts and other sites don't get", async () => {
+    it("sets a cookie that scripts and other sites can't use", async () => {
       const cookie = await visit();
       assert.match(cookie, /^svc-sandbox-4400=\S{43}; Path=\/__sandbox; HttpOnly; SameSite=Strict$/);
       const headers = { cookie: cookie.split(";")[0]! };
@@ -98,7 +98,7 @@ describe("access to the admin page", () => {
       assert.equal((await send("/__sandbox/state", { cookie: "svc-sandbox-4400=other" })).status, 401);
     });
 
-    it("changes something by its cookie only from its own pages", async () => {
+    it("accepts a write with its cookie only from its own pages", async () => {
       const cookie = (await visit()).split(";")[0]!;
       const remove = async (headers: Record<string, string>) =>
         (await send("/__sandbox/faults", { cookie, ...headers }, { method: "DELETE" })).status;
@@ -107,28 +107,28 @@ describe("access to the admin page", () => {
       assert.equal(await remove({ origin: "null" }), 403);
       for (const origin of lookAlikes(OWN).filter((each) => each !== OWN.replace("http:", "https:")))
         assert.equal(await remove({ origin }), 403, origin);
-      assert.equal(await remove({ "sec-fetch-site": "none" }), 401, "a browser says nothing of a page");
+      assert.equal(await remove({ "sec-fetch-site": "none" }), 401, "a request that no page sent");
       assert.equal(await remove({ "sec-fetch-site": "same-origin" }), 204);
       assert.equal(await remove({ origin: OWN }), 204);
     });
 
-    it("lets in by the token, without repeating it", async () => {
+    it("signs in with the token, without repeating it", async () => {
       const signIn = (token: string) =>
         send(
           "/__sandbox/sign-in",
           { "content-type": "application/x-www-form-urlencoded", origin: OWN },
           { method: "POST", body: new URLSearchParams({ token }) },
         );
-      const refused = await signIn("not-the-token");
-      assert.equal(refused.status, 401);
-      const text = await refused.text();
+      const rejected = await signIn("not-the-token");
+      assert.equal(rejected.status, 401);
+      const text = await rejected.text();
       assert.match(text, /This is not the token/);
       assert.ok(!text.includes("not-the-token"));
-      const taken = await signIn(TOKEN);
-      assert.deepEqual([taken.status, taken.headers.get("location")], [303, "/__sandbox"]);
+      const accepted = await signIn(TOKEN);
+      assert.deepEqual([accepted.status, accepted.headers.get("location")], [303, "/__sandbox"]);
     });
 
-    it("loads nothing from elsewhere, and nobody frames it", async () => {
+    it("loads nothing from other origins, and can't be framed", async () => {
       const { headers } = await send("/__sandbox");
       const policy = headers.get("content-security-policy") ?? "";
       assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
@@ -136,11 +136,11 @@ describe("access to the admin page", () => {
       assert.doesNotMatch(policy, /unsafe/);
     });
 
-    it("tells the embeds in it whose page they are in", async () => {
+    it("sends its origin as the referrer to the embeds in it", async () => {
       assert.equal((await send("/__sandbox")).headers.get("referrer-policy"), "same-origin");
     });
 
-    it("makes a session for a dashboard that can be embedded, and for no other", async () => {
+    it("creates a session for a dashboard that can be embedded, and for no other", async () => {
       const open = async (publicId: string) => {
         const headers = { authorization: `Bearer ${TOKEN}` };
         const response = await send(`/__sandbox/dashboards/${publicId}/session`, headers, { method: "POST" });

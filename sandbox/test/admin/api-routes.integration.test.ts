@@ -41,19 +41,19 @@ describe("the admin API", () => {
   describe("notifications over HTTP", () => {
     const REPORT = { publicId: "a1b2c3d4", reportId: 1007, timezone: "UTC", filters: [] };
 
-    /** What a query shows in a notification's preview. */
-    async function previewed(id: number, asked: object = {}): Promise<QueryResponse> {
+    /** The result of a query in a notification's preview. */
+    async function preview(id: number, query: object = {}): Promise<QueryResponse> {
       const { status, body } = await callJson("POST", `notifications/${id}/session`);
       assert.equal(status, 200);
       const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", body);
       const viewer = viewerOf(tenant, (exchanged.body as { token: string }).token);
-      return (await viewer.ask("/query", "POST", { ...REPORT, ...asked })).body as QueryResponse;
+      return (await viewer.call("/query", "POST", { ...REPORT, ...query })).body as QueryResponse;
     }
 
     const change = (id: number, body: object) =>
       tenant.call("PUT", `/api/v1/deployments/42/notifications/${id}`, body);
 
-    it("are listed with their dashboards, as the management API has them, the disabled ones too", async () => {
+    it("are listed with their dashboards as in the management API, including disabled ones", async () => {
       await change(306, { isEnabled: false, notificationEnabled: false });
       const listed = await items<PreviewableNotification>("notifications");
       assert.deepEqual(
@@ -69,19 +69,19 @@ describe("the admin API", () => {
       assert.deepEqual(notification, body);
     });
 
-    it("apply their filters and time grains to every query of a preview, also where no widget has the member", async () => {
-      const plain = await previewed(301);
+    it("apply their filters and time grains to every query of a preview, even if no widget has the member", async () => {
+      const plain = await preview(301);
       const viewer = await signedViewer(tenant);
-      const shown = async (asked: object) =>
-        (await viewer.ask("/query", "POST", { ...REPORT, ...asked })).body as QueryResponse;
-      assert.deepEqual(plain, await shown({}));
+      const run = async (query: object) =>
+        (await viewer.call("/query", "POST", { ...REPORT, ...query })).body as QueryResponse;
+      assert.deepEqual(plain, await run({}));
 
       await change(302, { filters: [{ member: "orders.channel", value: ["web", "app"] }] });
       const inTwoChannels = [{ member: "orders.channel", type: "equals", value: ["web", "app"] }];
-      assert.deepEqual(await previewed(302), await shown({ filters: inTwoChannels }));
+      assert.deepEqual(await preview(302), await run({ filters: inTwoChannels }));
 
       await change(302, { filters: [{ member: "customers.segment", value: "school" }] });
-      const schools = await previewed(302);
+      const schools = await preview(302);
       const [row] = await tenant.database.query<{ count: number }>(
         `select count(*)::integer as count from orders join customers on customers.id = customer_id
          where segment = 'school' and orders.status <> 'cancelled'`,
@@ -91,9 +91,9 @@ describe("the admin API", () => {
 
       await change(303, { timeGrains: [{ member: "orders.created_at", grain: "year" }] });
       const years = { timeGrains: [{ member: "orders.created_at", grain: "year" }] };
-      assert.deepEqual(await previewed(303), await shown(years));
+      assert.deepEqual(await preview(303), await run(years));
       const weeks = { timeGrains: [{ member: "calendar.date", grain: "week" }] };
-      assert.deepEqual(await previewed(303, weeks), await shown(years), "a notification's grain goes first");
+      assert.deepEqual(await preview(303, weeks), await run(years), "the notification's grain has priority");
     });
 
     it("are not found by an unknown id", async () => {
@@ -131,14 +131,14 @@ describe("the admin API", () => {
       [{ plan: "no-messaging", status: 500 }, /got status/],
     ];
     for (const [fault, text] of wrong) {
-      it(`are refused when they are wrong: ${JSON.stringify(fault)}`, async () => {
+      it(`are rejected if they are invalid: ${JSON.stringify(fault)}`, async () => {
         const { status, body } = await callJson("POST", "faults", fault);
         assert.equal(status, 400);
         assert.match((body as { error: { message: string } }).error.message, text);
       });
     }
 
-    it("take the messaging away from embeds, as often as they are set to", async () => {
+    it("disable the messaging of embeds, for the set number of pages", async () => {
       const hosts = async () => {
         const page = await (await tenant.request("/embed/dashboard/a1b2c3d4")).text();
         return /"allowedOrigins":(null|\[[^\]]*\])/.exec(page)?.[1];
@@ -149,7 +149,7 @@ describe("the admin API", () => {
   });
 
   describe("the clock over HTTP", () => {
-    it("is set, advanced, and brought back to the real time", async () => {
+    it("is set, advanced, and reset to the real time", async () => {
       assert.equal((await callJson("PUT", "clock", { now: "2026-01-15T09:00:00Z" })).status, 200);
       const { body } = await callJson("POST", "clock/advance", { milliseconds: 1500 });
       assert.deepEqual(body, { now: "2026-01-15T09:00:01.500Z", isReal: false, isStopped: true });
@@ -157,7 +157,7 @@ describe("the admin API", () => {
       assert.equal(real.isReal, true);
     });
 
-    it("refuses what is no time", async () => {
+    it("rejects an invalid time", async () => {
       assert.equal((await callJson("PUT", "clock", { now: "yesterday" })).status, 400);
       assert.equal((await callJson("PUT", "clock", {})).status, 400);
       for (const now of ["-000001-01-01T00:00:00Z", "+010000-01-01T00:00:00Z"]) {
@@ -180,7 +180,7 @@ describe("the admin API", () => {
     const exchange = async (sessionId: string) =>
       (await tenant.call("POST", "/api/v1/embed/session/token", { sessionId })).status;
 
-    it("say how long sessions live, until the reset", async () => {
+    it("determine how long sessions live, until the reset", async () => {
       tenant.clock.set("2026-01-15T09:00:00Z");
       assert.equal((await callJson("PATCH", "settings", { sessionTtlMs: 1000 })).status, 200);
       const [early, late] = [await session(), await session()];
@@ -191,7 +191,7 @@ describe("the admin API", () => {
       assert.deepEqual((await callJson("GET", "settings")).body, { sessionTtlMs: 300_000, latencyMs: 0 });
     });
 
-    it("are refused when they are wrong", async () => {
+    it("are rejected if they are invalid", async () => {
       for (const settings of [
         { ttl: 1 },
         { latencyMs: -1 },
@@ -205,7 +205,7 @@ describe("the admin API", () => {
   });
 
   describe("the log of requests over HTTP", () => {
-    it("redacts secrets, and leaves out the admin API", async () => {
+    it("redacts secrets, and omits the admin API", async () => {
       await tenant.request("/embed/dashboard/a1b2c3d4?session=secret-1&token=secret-2&locale=de");
       const log = await items<LoggedRequest>("requests");
       assert.deepEqual(
@@ -216,7 +216,7 @@ describe("the admin API", () => {
       assert.deepEqual(await items("requests"), []);
     });
 
-    it("waits for an operation, and not longer than told", async () => {
+    it("waits for an operation, up to the timeout", async () => {
       const waiting = items<LoggedRequest>("requests?waitFor=getWorkbooks");
       await tenant.call("GET", WORKBOOKS);
       const last = (await waiting).at(-1)!;
@@ -226,7 +226,7 @@ describe("the admin API", () => {
       assert.equal((await callJson("GET", "requests?timeoutMs=soon")).status, 400);
     });
 
-    it("waits for what comes after a request, and not for what came before", async () => {
+    it("waits for a request after the named one, and ignores earlier requests", async () => {
       await tenant.call("GET", WORKBOOKS);
       await variables();
       const [first, last] = await items<LoggedRequest>("requests");
@@ -242,12 +242,12 @@ describe("the admin API", () => {
       );
     });
 
-    it("waits for as long as it takes", async () => {
+    it("waits with any timeout, even one that a timer can't have", async () => {
       const timers = mock.method(globalThis, "setTimeout");
       for (const timeoutMs of [Infinity, 2 ** 31, 2 ** 31 - 1]) {
         const waiting = tenant.requests.list({ waitFor: "getWorkbooks", timeoutMs });
         const delays = timers.mock.calls.map(({ arguments: [, delay] }) => delay);
-        // a timer that can't wait so long fires at once
+        // a longer timer would fire at once
         assert.equal(delays.includes(timeoutMs), timeoutMs < 2 ** 31, `a timer of ${timeoutMs} ms`);
         await tenant.call("GET", WORKBOOKS);
         assert.equal((await waiting).at(-1)?.operation, "getWorkbooks");
@@ -255,7 +255,7 @@ describe("the admin API", () => {
       }
     });
 
-    it("names the operation also where the token is missing", async () => {
+    it("names the operation of a request without a token", async () => {
       await tenant.request(WORKBOOKS);
       const [request] = await items<LoggedRequest>("requests");
       assert.deepEqual([request?.operation, request?.status], ["getWorkbooks", 401]);
@@ -288,7 +288,7 @@ describe("the admin API", () => {
 
   describe("a reset while a request is held", () => {
     for (const fault of [{ stall: true }, { latencyMs: 600_000 }]) {
-      it(`ends it, and does not note it: ${JSON.stringify(fault)}`, async () => {
+      it(`ends it, and does not log it: ${JSON.stringify(fault)}`, async () => {
         tenant.faults.add({ operation: "getWorkbooks", ...fault });
         const held = tenant.call("GET", WORKBOOKS);
         while (tenant.faults.list()[0]?.met !== 1) await new Promise((resolve) => setImmediate(resolve));
@@ -305,7 +305,7 @@ describe("the admin API", () => {
   });
 
   describe("a latency", () => {
-    it("keeps an answer back for no longer than its connection lasts", async () => {
+    it("delays a response only as long as its connection lasts", async () => {
       const connection = new AbortController();
       const applied = new Faults(600_000).apply("getWorkbooks", {
         signal: connection.signal,

@@ -10,24 +10,24 @@ const models = openapi.components.schemas as unknown as Record<string, Schema>;
 const reference = (model: Model): Schema => ({ $ref: `#/components/schemas/${model}` });
 const nameOf = ({ $ref = "" }: Schema): string => $ref.slice($ref.lastIndexOf("/") + 1);
 
-/** The path of each list, and the model of its pages. */
+/** The path of each list, and the schema of its pages. */
 const LISTS = OPERATIONS.filter(hasPages).map((operation) => ({
   path: pathOf(operation),
   pages: operation.responses["200"]!.content!["application/json"].schema,
 }));
 
-/** Members of a notification's filter that it has only if they were sent. */
+/** Members that a notification's filter has only if they were sent. */
 const ONLY_IF_SENT = ["caseSensitive", "startInclusive", "endInclusive"].map(
   (name) => `NotificationFilter.${name}`,
 );
 
-/** Enumerations of responses. Of the statuses only `published` is among them: no other dashboard is listed. */
+/** Enumerations of responses, without the status: all listed dashboards are `published`. */
 const ENUMERATIONS: Model[] = [
   ...(["WorkbookType", "DashboardConfigKind", "DashboardWidgetType", "ReportKind"] as const),
   "ColumnFormatType",
 ];
 
-/** Collects the members of models that a value has, those that no model has, and the values of enumerations. */
+/** Collects the described members of values, their undescribed members, and the values of enumerations. */
 class Members {
   readonly present = new Set<string>();
   readonly undescribed = new Set<string>();
@@ -58,7 +58,7 @@ class Members {
   }
 }
 
-/** All members of a model and of those that it refers to. */
+/** Returns all members of a schema, including those of the schemas that it refers to. */
 function membersOf(schema: Schema, found = new Set<string>()): Set<string> {
   const model = nameOf(schema);
   const { anyOf = [], items, properties = {}, additionalProperties } = models[model] ?? schema;
@@ -73,13 +73,13 @@ function membersOf(schema: Schema, found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe("the described members", () => {
+describe("the members of resources in the OpenAPI document", () => {
   let tenant: TestTenant;
   before(async () => {
     tenant = await openFixtures();
   });
 
-  /** What all pages of all lists have. */
+  /** Collects the members of all pages of all lists. */
   async function readLists(): Promise<Members> {
     const members = new Members();
     for (const { path, pages } of LISTS) {
@@ -93,8 +93,8 @@ describe("the described members", () => {
     return members;
   }
 
-  describe("the described members of resources", () => {
-    it("are all in the responses for the fixtures, and no others are", async () => {
+  describe("members of resources in the OpenAPI document", () => {
+    it("are all in the responses for the fixtures, without other members", async () => {
       const members = await readLists();
       const described = new Set<string>();
       for (const { pages } of LISTS) membersOf(pages, described);
@@ -103,7 +103,7 @@ describe("the described members", () => {
       assert.deepEqual([...members.present].sort(), [...described].sort());
     });
 
-    it("have each described value of their enumerations in the responses for the fixtures", async () => {
+    it("have each value of their enumerations in the responses for the fixtures", async () => {
       const members = await readLists();
       for (const name of ENUMERATIONS) {
         const values = members.valuesOf(name);
@@ -111,7 +111,7 @@ describe("the described members", () => {
       }
     });
 
-    it("of a dashboard are returned as they are stored, with a value and with null", async () => {
+    it("are returned as they are stored in a dashboard, with a value and with null", async () => {
       const configs = samplesOf(reference("DashboardConfig"));
       const reports = samplesOf(reference("ReportSnapshot"));
       assert.ok(configs.length > 2);
@@ -138,7 +138,7 @@ describe("the described members", () => {
       assert.ok(items.some(({ user }) => user["picture"] === "https://pictures.example/1.png"));
     });
 
-    it("of a notification's filter are returned as they were sent, and absent if they were not", async () => {
+    it("are returned as they were sent in a notification's filter, and absent if they were not sent", async () => {
       const sent = { member: "orders.status", operator: "equals", value: "shipped" };
       for (const filter of [
         sent,

@@ -5,7 +5,7 @@ import { OPERATIONS, pathOf } from "../../../test/contract/support/document.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
-// the formats that the document has
+// the formats in the document
 ajv.addFormat("date", (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
 ajv.addFormat(
   "date-time",
@@ -13,30 +13,30 @@ ajv.addFormat(
 );
 ajv.addSchema(openapi, "openapi");
 
-describe("the documented responses", () => {
+describe("responses of the management API", () => {
   let tenant: TestTenant;
   before(async () => {
     tenant = await openTenant();
   });
 
-  /** Bodies other than the example of the document: a session can be redeemed only once. */
+  /** Bodies in place of the document's example: a session can be redeemed only once. */
   const BODIES: Record<string, () => Promise<unknown>> = {
     exchangeSession: async () =>
       (await tenant.call("POST", "/api/v1/embed/generate-session", { deploymentId: 42, externalId: "ada" }))
         .body,
   };
 
-  /** Fails unless a value fits the schema at a place of the document. */
+  /** Fails unless a value fits the schema at a path of the document. */
   function assertFits(place: string[], value: unknown, what: string): void {
     const pointer = place.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/");
     const validate = ajv.compile({ $ref: `openapi#/${pointer}` });
     assert.ok(validate(value), `${what}: ${ajv.errorsText(validate.errors)}`);
   }
 
-  describe("the responses to the examples, for the default seed, fit the OpenAPI document, formats included", () => {
+  describe("the responses to the OpenAPI document's examples, with the default seed", () => {
     for (const operation of OPERATIONS) {
       const { operationId, method, path, requestBody } = operation;
-      it(`of ${operationId}, on every page`, async () => {
+      it(`fit the document on every page of ${operationId}`, async () => {
         const place = [
           "paths",
           path,
@@ -50,11 +50,11 @@ describe("the documented responses", () => {
         for (let after: string | null = ""; after !== null;) {
           const query: string = after && `?after=${after}`;
           const sent = BODIES[operationId]?.() ?? requestBody?.content?.["application/json"].example;
-          const answer = await tenant.call(method, pathOf(operation) + query, await sent);
-          assert.equal(answer.status, 200, JSON.stringify(answer.body));
-          if (operationId === "removeEmbedGroupMembers") assert.equal(answer.body, undefined);
-          else assertFits(place, answer.body, operationId);
-          const { pageInfo } = (answer.body ?? {}) as {
+          const response = await tenant.call(method, pathOf(operation) + query, await sent);
+          assert.equal(response.status, 200, JSON.stringify(response.body));
+          if (operationId === "removeEmbedGroupMembers") assert.equal(response.body, undefined);
+          else assertFits(place, response.body, operationId);
+          const { pageInfo } = (response.body ?? {}) as {
             pageInfo?: { hasNextPage: boolean; endCursor: string };
           };
           after = pageInfo?.hasNextPage ? encodeURIComponent(pageInfo.endCursor) : null;
@@ -62,7 +62,7 @@ describe("the documented responses", () => {
       });
     }
 
-    it("of error responses", async () => {
+    it("fit the document if they are errors", async () => {
       const calls: [method: string, path: string, status: string, body?: object][] = [
         ["GET", "/api/v1/deployments/42/workbooks?first=0", "400"],
         ["GET", "/api/v1/deployments/7/workbooks", "404"],
@@ -71,10 +71,10 @@ describe("the documented responses", () => {
       ];
       const { responses } = openapi.paths["/api/v1/deployments/{deploymentId}/workbooks"].get;
       for (const [method, path, status, body] of calls) {
-        const answer = await tenant.call(method, path, body);
-        assert.equal(String(answer.status), status, path);
+        const response = await tenant.call(method, path, body);
+        assert.equal(String(response.status), status, path);
         assert.ok(status in responses, `${status} is documented`);
-        assertFits(["components", "schemas", "ErrorBody"], answer.body, path);
+        assertFits(["components", "schemas", "ErrorBody"], response.body, path);
       }
     });
   });

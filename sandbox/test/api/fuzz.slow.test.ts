@@ -6,12 +6,12 @@ import fc from "../../../test/support/fast-check.js";
 import { OPERATIONS } from "../../src/openapi/operations.js";
 import { openFixtures, TOKEN, type TestTenant } from "../support/tenant.js";
 
-/** How many requests; more where there is time for them. */
+/** The number of requests. */
 const RUNS = Number(process.env["SVC_TEST_FUZZ_RUNS"] ?? 300);
 describe("random requests", () => {
   let tenant: TestTenant;
 
-  /** Rejections that nobody has taken care of. */
+  /** Unhandled rejections. */
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => void unhandled.push(reason);
 
@@ -23,14 +23,14 @@ describe("random requests", () => {
     process.off("unhandledRejection", note);
   });
 
-  /** How much memory is in use when nothing is left to be collected. Bytes. */
+  /** Returns the used memory after garbage collection, in bytes. */
   function usedHeap(): number {
     setFlagsFromString("--expose-gc");
     (runInNewContext("gc") as () => void)();
     return process.memoryUsage().heapUsed;
   }
 
-  /** A text of several thousand bytes that no compression makes shorter. */
+  /** A string of several thousand bytes that can't be compressed. */
   const long = Array.from({ length: 80 }, (_, index) =>
     createHash("sha256").update(String(index)).digest("hex"),
   ).join("");
@@ -166,7 +166,7 @@ describe("random requests", () => {
     authorized: fc.integer({ min: 0, max: 4 }).map((chance) => chance > 0),
   });
 
-  /** Puts values into a path as a browser would: percent-encoded, and well-formed. */
+  /** Puts values into a path as a browser does: percent-encoded and well-formed. */
   function fillPath(template: string, values: readonly string[]): string {
     const left = [...values];
     return template.replace(/\{\w+\}/g, () =>
@@ -175,7 +175,7 @@ describe("random requests", () => {
   }
 
   describe("any request", () => {
-    it("is answered without a failure, and refusals say why", async () => {
+    it("gets a response without a failure, and an error with a reason", async () => {
       const viewer = await tenant.call("POST", "/api/v1/embed/generate-session", {
         deploymentId: 42,
         externalId: "x",
@@ -183,7 +183,7 @@ describe("random requests", () => {
       const { token } = (await tenant.call("POST", "/api/v1/embed/session/token", viewer.body)).body as {
         token: string;
       };
-      const answered = new Map<number, number>();
+      const statuses = new Map<number, number>();
       let requests = 0;
       let warm = 0;
       await fc.assert(
@@ -197,7 +197,7 @@ describe("random requests", () => {
               headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
               ...(method !== "GET" && method !== "HEAD" && { body: content }),
             });
-            answered.set(response.status, (answered.get(response.status) ?? 0) + 1);
+            statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
             requests += 1;
             if (requests === Math.ceil(RUNS / 3)) warm = usedHeap();
             assert.deepEqual(tenant.errors, []);
@@ -214,16 +214,16 @@ describe("random requests", () => {
         ),
         { numRuns: RUNS },
       );
-      // a fuzzer that gets nowhere proves nothing
+      // otherwise, the requests were too random to prove anything
       for (const status of [200, 400, 401, 404])
-        assert.ok((answered.get(status) ?? 0) > RUNS / 50, `${status}`);
-      await new Promise((resolve) => setImmediate(resolve)); // rejections are told of after their task
+        assert.ok((statuses.get(status) ?? 0) > RUNS / 50, `${status}`);
+      await new Promise((resolve) => setImmediate(resolve)); // rejections are reported after their task
       assert.deepEqual(unhandled, []);
       const used = usedHeap();
       assert.ok(warm > 0 && used < 1.5 * warm + 16 * 2 ** 20, `${used} bytes after ${warm}`);
     });
 
-    it("leaves the data whole", async () => {
+    it("changes no rows of the retail data", async () => {
       const [row] = await tenant.database.query<{ count: number }>(
         "select count(*)::integer as count from orders",
       );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "../../../test/support/fast-check.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 
-/** A deployment of these tests alone. */
+/** A deployment that only these tests use. */
 const DEPLOYMENT = 900;
 const PATH = `/api/v1/deployments/${DEPLOYMENT}/shared-workspace`;
 
@@ -18,7 +18,7 @@ interface Page {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-describe("the properties of lists", () => {
+describe("lists", () => {
   let tenant: TestTenant;
   let lastId = 900_000;
 
@@ -30,7 +30,7 @@ describe("the properties of lists", () => {
     await tenant.reset();
   });
 
-  /** Few different values, so that many rows are equal in what they are sorted by. */
+  /** A time of few different values, so that many rows have equal sort keys. */
   const time = fc.integer({ min: 1, max: 4 }).map((day) => `2025-01-0${day}T00:00:00.000Z`);
   const row = fc.record({
     name: fc.constantFrom("", "a", "A", "ä", "Z", "%", "🏔️", "a\u0301"),
@@ -40,7 +40,7 @@ describe("the properties of lists", () => {
   });
   const field = fc.constantFrom("name", "updated_at", "created_at", "viewer_last_viewed_at");
 
-  /** Adds rows; returns them with their ids. */
+  /** Adds rows, and returns them with their ids. */
   async function insert(rows: readonly Row[]): Promise<(Row & { id: number })[]> {
     const added = rows.map((each) => ({ id: (lastId += 1), ...each }));
     for (const { id, name, created_at, updated_at, viewer_last_viewed_at } of added) {
@@ -66,8 +66,8 @@ describe("the properties of lists", () => {
     } while (after !== null);
   }
 
-  describe("a walk through any list, by any order, with pages of any size", () => {
-    it("gives every row once and in order, and repeats none when others come in between", async () => {
+  describe("a walk through a list, in any order, with pages of any size", () => {
+    it("returns every row once and in order, without repetitions when rows are added in between", async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(row, { maxLength: 20 }),

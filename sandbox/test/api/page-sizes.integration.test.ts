@@ -17,7 +17,7 @@ describe("page sizes", () => {
       fetch: async (input, init) => {
         const url = new URL(input instanceof Request ? input.url : input);
         requests.push(url);
-        // a walk that never ends must fail, and not hang
+        // an endless walk must fail, and not hang
         if (requests.length > 500) return Response.json({}, { status: 400 });
         return tenant.request(url.href, init);
       },
@@ -29,7 +29,7 @@ describe("page sizes", () => {
   const USERS = `embed_users where tenant = '${ACME}'`;
   const SEARCHED = "(position('-1' in email_key) > 0 or position('-1' in external_id_key) > 0)";
 
-  /** Lists by their operation and query, and how the store counts each. */
+  /** Lists by operation and query, with the rows of the store that each contains. */
   const counted: [operation: OperationId, query: Record<string, string>, rows: string][] = [
     ["getWorkbooks", {}, WORKBOOKS],
     ["getWorkbooks", { folderId: "501" }, `${WORKBOOKS} and folder_id = 501`],
@@ -42,7 +42,7 @@ describe("page sizes", () => {
     ["listNotifications", {}, "notifications where deployment_id = 42"],
   ];
 
-  describe("a page of exactly the rest of a list", () => {
+  describe("a page with exactly the remaining items", () => {
     const others = OPERATIONS.filter(hasPages)
       .filter(({ operationId }) => !counted.some(([name]) => name === operationId))
       .map(({ operationId }) => [operationId, {}] as const);
@@ -74,7 +74,7 @@ describe("page sizes", () => {
       });
 
       if (!isList) continue;
-      it(`is followed by no request of the client: ${name}`, async () => {
+      it(`ends the client's requests: ${name}`, async () => {
         const n = await size();
         for (const first of [n, n - 1, Math.ceil(n / 2), 1]) {
           requests = [];

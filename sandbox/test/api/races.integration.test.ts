@@ -17,8 +17,8 @@ describe("requests at the same time", () => {
   });
   beforeEach(() => tenant.reset());
 
-  /** Runs the same work twice and more, side by side, each with services of its own. @returns the values; fails on errors */
-  async function sideBySide<T>(...work: ((services: Services) => Promise<T>)[]): Promise<T[]> {
+  /** Runs pieces of work in lockstep, each with its own services. @returns the values; rejects if one fails */
+  async function inStep<T>(...work: ((services: Services) => Promise<T>)[]): Promise<T[]> {
     const results = await inLockstep(
       tenant.database,
       work.map((each) => (database: Database) => {
@@ -33,14 +33,14 @@ describe("requests at the same time", () => {
     });
   }
 
-  const twice = <T>(work: (services: Services) => Promise<T>): Promise<T[]> => sideBySide(work, work);
+  const twice = <T>(work: (services: Services) => Promise<T>): Promise<T[]> => inStep(work, work);
 
   const count = async (from: string): Promise<number> => {
     const [row] = await tenant.database.query<{ n: number }>(`select count(*)::integer as n from ${from}`);
     return row!.n;
   };
 
-  describe("two requests that advance side by side", () => {
+  describe("two requests in lockstep", () => {
     it("get one token for one session", async () => {
       const created = await tenant.call("POST", "/api/v1/embed/generate-session", {
         deploymentId: 42,
@@ -52,14 +52,14 @@ describe("requests at the same time", () => {
       assert.equal(await count("embed_tokens"), 1);
     });
 
-    it("get a token each for sessions of their own", async () => {
+    it("get one token each for two sessions", async () => {
       const ids = await Promise.all(
         ["u-1", "u-2"].map(async (externalId) => {
           const body = { deploymentId: 42, externalId };
           return (await tenant.call("POST", "/api/v1/embed/generate-session", body)).body;
         }),
       );
-      const tokens = await sideBySide(
+      const tokens = await inStep(
         ...(ids as { sessionId: string }[]).map(
           ({ sessionId }) =>
             ({ sessions }: Services) =>
@@ -88,7 +88,7 @@ describe("requests at the same time", () => {
       );
     });
 
-    it("keep each other's variables, and one of them gets the set with both", async () => {
+    it("keep each other's variables, and one returns both", async () => {
       const set =
         (name: string) =>
         (services: Services): Promise<unknown> =>
@@ -96,14 +96,14 @@ describe("requests at the same time", () => {
             path: { deploymentId: 42 },
             body: { env_variables: [{ name, value: "1" }] },
           });
-      const answers = (await sideBySide(set("FIRST"), set("SECOND"))) as { data: { name: string }[] }[];
-      const sizes = answers.map(
+      const responses = (await inStep(set("FIRST"), set("SECOND"))) as { data: { name: string }[] }[];
+      const sizes = responses.map(
         ({ data }) => data.filter(({ name }) => name === "FIRST" || name === "SECOND").length,
       );
       assert.deepEqual(sizes.sort(), [1, 2]);
     });
 
-    it("change a notification, each its own member", async () => {
+    it("change one member each of the same notification", async () => {
       const change = (body: object) => (services: Services) =>
         updateNotification(services, { path: { deploymentId: 42, id }, body });
       const [first] = await tenant.database.query<{ id: number }>(
@@ -113,14 +113,14 @@ describe("requests at the same time", () => {
       await tenant.database.query("update notifications set minute = 1, timezone = 'UTC' where id = $1", [
         id,
       ]);
-      await sideBySide(change({ minute: 17 }), change({ timezone: "Asia/Tokyo" }));
+      await inStep(change({ minute: 17 }), change({ timezone: "Asia/Tokyo" }));
       assert.deepEqual(
         await tenant.database.query("select minute, timezone from notifications where id = $1", [id]),
         [{ minute: 17, timezone: "Asia/Tokyo" }],
       );
     });
 
-    it("remove one member from a group, and both succeed", async () => {
+    it("remove the same member of a group, and both succeed", async () => {
       const from = "embed_group_members where group_id = 11";
       const before = await count(from);
       await twice((services) =>

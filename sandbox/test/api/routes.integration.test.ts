@@ -10,7 +10,7 @@ describe("access to the management API", () => {
     tenant = await openTenant();
   });
 
-  /** Every operation of the document, and paths that none describes. */
+  /** Every operation of the OpenAPI document, and undescribed paths. */
   const secured = [
     ...OPERATIONS.filter(({ security }) => security.length > 0).map(
       (operation) => [operation.method, pathOf(operation)] as const,
@@ -36,12 +36,12 @@ describe("access to the management API", () => {
   ];
 
   describe("the management API", () => {
-    it("has more than the six described operations to guard", () => {
+    it("has more paths than the described operations", () => {
       assert.ok(secured.length > 12);
     });
 
     for (const [what, authorization] of headers) {
-      it(`refuses ${what} on every path alike, before it looks anything up`, async () => {
+      it(`rejects ${what} with the same response on every path`, async () => {
         for (const [method, path] of secured) {
           const response = await tenant.request(path, {
             method,
@@ -54,14 +54,14 @@ describe("access to the management API", () => {
       });
     }
 
-    it("refuses a HEAD request without a token as well", async () => {
+    it("rejects a HEAD request without a token", async () => {
       assert.equal(
         (await tenant.request("/api/v1/deployments/42/workbooks", { method: "HEAD" })).status,
         401,
       );
     });
 
-    it("never gives the token away", async () => {
+    it("never returns or logs the token", async () => {
       const response = await tenant.request("/api/v1/deployments/42/workbooks", {
         headers: { authorization: `Bearer ${TOKEN}x` },
       });
@@ -69,7 +69,7 @@ describe("access to the management API", () => {
       assert.ok(!JSON.stringify(await tenant.requests.list()).includes(TOKEN));
     });
 
-    it("lets the token in, whatever the case of its scheme", async () => {
+    it("accepts the token with its scheme in any letter case", async () => {
       for (const scheme of ["Bearer", "bearer", "BEARER"]) {
         const headers = { authorization: `${scheme} ${TOKEN}` };
         assert.equal(
@@ -80,7 +80,7 @@ describe("access to the management API", () => {
       }
     });
 
-    it("answers a method that a path does not have with 405 and those that it has", async () => {
+    it("responds with 405 and the allowed methods to another method of a path", async () => {
       const paths = new Map<string, string[]>();
       for (const operation of OPERATIONS) {
         const path = pathOf(operation);
@@ -103,7 +103,7 @@ describe("access to the management API", () => {
       }
     });
 
-    it("answers a HEAD request as GET, without the body", async () => {
+    it("responds to HEAD as to GET, without the body", async () => {
       const response = await tenant.request("/api/v1/deployments/42/workbooks", {
         method: "HEAD",
         headers: { authorization: `Bearer ${TOKEN}` },
@@ -111,7 +111,7 @@ describe("access to the management API", () => {
       assert.deepEqual([response.status, await response.text()], [200, ""]);
     });
 
-    it("answers paths of no operation and no group with 404, such as those with a typing error or a slash at the end", async () => {
+    it("responds with 404 to unknown paths, such as those with a typing error or a trailing slash", async () => {
       for (const path of [
         "/api/v1/no-such-thing",
         "/api/v1/deployments/42/workbook",
@@ -130,7 +130,7 @@ describe("access to the management API", () => {
       }
     });
 
-    it("answers what it does not imitate with 501 and the groups that are not described, and so everything under the prefix of builds", async () => {
+    it("responds with 501 to operation groups without a description, and to everything below /build", async () => {
       const described = new Set(OPERATIONS.flatMap(({ tags }) => tags));
       const groups = openapi.tags.map(({ name }) => name).filter((name) => !described.has(name));
       const paths = groups.map((name) => `/api/v1/${name.toLowerCase().replaceAll(" ", "-")}`);
@@ -156,7 +156,7 @@ describe("access to the management API", () => {
   });
 
   describe("every response", () => {
-    it("names its request, and error responses repeat the name in their body", async () => {
+    it("has a request id, which the body of an error repeats", async () => {
       const response = await tenant.request("/nothing");
       const { error, requestId } = (await response.json()) as { error: { code: string }; requestId: string };
       assert.deepEqual([response.status, error.code], [404, "not_found"]);
@@ -166,7 +166,7 @@ describe("access to the management API", () => {
       assert.equal(response.headers.get("cache-control"), "no-store");
     });
 
-    it("lets no other origin read it", async () => {
+    it("can't be read by another origin", async () => {
       const response = await tenant.request("/api/v1/embed/session/token", {
         method: "OPTIONS",
         headers: { origin: "https://evil.example" },
@@ -175,7 +175,7 @@ describe("access to the management API", () => {
     });
   });
 
-  describe("a body", () => {
+  describe("a request body", () => {
     const put = (body: string, type = "application/json") =>
       tenant.request("/api/v1/deployments/42/env-vars", {
         method: "PUT",
@@ -187,14 +187,14 @@ describe("access to the management API", () => {
       ((await response.json()) as { error: { code: string } }).error.code,
     ];
 
-    it("of one mebibyte is read, and a larger one is not", async () => {
+    it("may have one mebibyte, and not more", async () => {
       const frame = '{"env_variables":[{"name":"LONG","value":""}]}';
       const fitting = frame.replace('""', `"${"x".repeat(1024 ** 2 - frame.length)}"`);
       assert.equal((await put(fitting)).status, 200);
       assert.deepEqual(await codeOf(await put(`${fitting} `)), [413, "body_too_large"]);
     });
 
-    it("must be JSON, say so, and have a bottom", async () => {
+    it("must be JSON with its content type, and may not be nested without limit", async () => {
       assert.deepEqual(await codeOf(await put("{")), [400, "invalid_json"]);
       assert.deepEqual(await codeOf(await put("")), [400, "invalid_json"]);
       assert.deepEqual(await codeOf(await put("env_variables=1", "text/plain")), [

@@ -4,13 +4,13 @@ import { openTenant, type TestTenant } from "../support/tenant.js";
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A write with the whole set that it was answered with. */
+/** A write, and the complete set of its response. */
 interface Write {
   set: Variables;
-  answer: Variables;
+  result: Variables;
 }
 
-describe("the order of writes", () => {
+describe("writes of the management API", () => {
   let tenant: TestTenant;
 
   before(async () => {
@@ -22,16 +22,16 @@ describe("the order of writes", () => {
     const { status, body } = await tenant.call("PUT", "/api/v1/deployments/42/env-vars", { env_variables });
     assert.equal(status, 200, JSON.stringify(body));
     const { data } = body as { data: { name: string; value: string }[] };
-    return { set, answer: Object.fromEntries(data.map(({ name, value }) => [name, value])) };
+    return { set, result: Object.fromEntries(data.map(({ name, value }) => [name, value])) };
   }
 
-  /** Whether the clients' writes, each client's in its own order, can have happened one after the other from a state on. */
+  /** Whether the writes, in the order of each client, could have been serial from a state on. */
   function isSerial(clients: readonly (readonly Write[])[], state: Variables, end: Variables): boolean {
     if (clients.every((writes) => writes.length === 0)) return isSame(state, end);
     return clients.some(([next, ...later], client) => {
       if (!next) return false;
       const changed = { ...state, ...next.set };
-      return isSame(changed, next.answer) && isSerial(clients.with(client, later), changed, end);
+      return isSame(changed, next.result) && isSerial(clients.with(client, later), changed, end);
     });
   }
 
@@ -46,10 +46,10 @@ describe("the order of writes", () => {
     });
     const plans = fc.array(fc.array(set, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 });
 
-    it("are answered, and end, as if they had come one after the other", async () => {
+    it("have the responses and the result of some serial order", async () => {
       await fc.assert(
         fc.asyncProperty(plans, async (clients) => {
-          const { answer: start } = await write({});
+          const { result: start } = await write({});
           const written = await Promise.all(
             clients.map(async (sets) => {
               const writes: Write[] = [];
@@ -57,7 +57,7 @@ describe("the order of writes", () => {
               return writes;
             }),
           );
-          const { answer: end } = await write({});
+          const { result: end } = await write({});
           assert.ok(isSerial(written, start, end), JSON.stringify({ start, written, end }));
         }),
         { numRuns: 20 },
@@ -65,7 +65,7 @@ describe("the order of writes", () => {
       await tenant.reset();
     });
 
-    it("may remove the same members, and change the same notification", async () => {
+    it("remove the same members, and change the same notification", async () => {
       const group = "/api/v1/embed-tenants/initech-school/groups/31/users";
       const members = async () =>
         (await tenant.call("GET", `${group}?first=500`)).body as { items: { id: number }[] };

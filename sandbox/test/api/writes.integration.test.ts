@@ -3,7 +3,7 @@ import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import fc from "../../../test/support/fast-check.js";
 import { fixturesSeed } from "../../src/seed/fixtures-seed.js";
 import { assertDescribed } from "../support/response-check.js";
-import { openFixtures, type Answer, type TestTenant } from "../support/tenant.js";
+import { openFixtures, type TenantResponse, type TestTenant } from "../support/tenant.js";
 
 describe("writes of the management API", () => {
   let tenant: TestTenant;
@@ -16,25 +16,26 @@ describe("writes of the management API", () => {
   describe("setting environment variables", () => {
     const VARIABLES = "/api/v1/deployments/42/env-vars";
     const set = (variables: unknown) => tenant.call("PUT", VARIABLES, { env_variables: variables });
-    const names = ({ body }: Answer) => (body as { data: { name: string }[] }).data.map(({ name }) => name);
+    const names = ({ body }: TenantResponse) =>
+      (body as { data: { name: string }[] }).data.map(({ name }) => name);
 
-    it("merges by name and answers with the whole set", async () => {
-      const answer = await set([
+    it("merges by name and returns all variables", async () => {
+      const response = await set([
         { name: "REGION", value: "eu-west" },
         { name: "A_NEW_ONE", value: "" },
       ]);
-      assert.deepEqual(answer.body, {
+      assert.deepEqual(response.body, {
         data: [
           { name: "A_NEW_ONE", value: "" },
           { name: "REGION", value: "eu-west" },
           { name: "WAREHOUSE_PASSWORD", value: "[ENCRYPTED]" },
         ],
       });
-      assertDescribed("PUT", "/api/v1/deployments/{deploymentId}/env-vars", 200, answer.body);
-      assert.deepEqual((await set([])).body, answer.body);
+      assertDescribed("PUT", "/api/v1/deployments/{deploymentId}/env-vars", 200, response.body);
+      assert.deepEqual((await set([])).body, response.body);
     });
 
-    it("hides the values of secrets, whatever their case", async () => {
+    it("redacts the values of secrets, in any letter case", async () => {
       const secrets = ["DB_PASS", "clientSecret", "API_TOKEN", "Key1", "credential"];
       const { body } = await set(secrets.map((name) => ({ name, value: "hush" })));
       for (const { name, value } of (body as { data: { name: string; value: string }[] }).data) {
@@ -43,7 +44,7 @@ describe("writes of the management API", () => {
       assert.ok(!JSON.stringify(body).includes("hush"));
     });
 
-    it("refuses the text that hides a value, and keeps the value", async () => {
+    it("rejects the placeholder of a redacted value, and keeps the value", async () => {
       const { status, body } = await set([{ name: "WAREHOUSE_PASSWORD", value: "[ENCRYPTED]" }]);
       assert.equal(status, 400);
       assert.equal((body as { error: { code: string } }).error.code, "hidden_value");
@@ -53,7 +54,7 @@ describe("writes of the management API", () => {
       assert.equal(row?.value, "correct horse battery staple");
     });
 
-    it("keeps deployments apart", async () => {
+    it("is limited to the deployment", async () => {
       await set([{ name: "ONLY_HERE", value: "1" }]);
       const other = await tenant.call("PUT", VARIABLES.replace("42", "43"), { env_variables: [] });
       assert.deepEqual(other.body, { data: [{ name: "REGION", value: "us-east" }] });
@@ -63,7 +64,7 @@ describe("writes of the management API", () => {
       );
     });
 
-    it("refuses what is no variable, and then sets none of the others", async () => {
+    it("rejects an invalid variable, and then sets none of the others", async () => {
       const wrong: unknown[] = [
         { name: "1ST", value: "x" },
         { name: "WITH-DASH", value: "x" },
@@ -98,7 +99,7 @@ describe("writes of the management API", () => {
       assert.deepEqual(names(await set([])), ["REGION", "WAREHOUSE_PASSWORD"]);
     });
 
-    it("agrees with a plain map after any sequence of calls", async () => {
+    it("has the same result as a plain map after any sequence of calls", async () => {
       const variable = fc.record({
         name: fc.constantFrom("A", "B", "C_1", "d"),
         value: fc.string({ unit: "binary" }).map((text) => text.replaceAll("\0", "")),
@@ -135,14 +136,14 @@ describe("writes of the management API", () => {
       return (body as { items: { id: number }[] }).items.map(({ id }) => id);
     }
 
-    it("takes them by either of their ids, and leaves the others", async () => {
+    it("accepts either of their ids, and keeps the other members", async () => {
       const { status } = await remove([{ embedUserId: 1001 }, { externalId: "100%_sure" }]);
       assert.equal(status, 200);
       assert.deepEqual(await members(), [1002, 1003, 1004, 1005, 1006, 1008]);
       assert.equal((await members(groupPath("acme-outdoors", 13))).length, 25);
     });
 
-    it("changes nothing when it is sent again, or names strangers", async () => {
+    it("has no effect when it is repeated, or for users that are not members", async () => {
       const strangers = [
         { embedUserId: 1001 },
         { embedUserId: 999_999 },
@@ -156,7 +157,7 @@ describe("writes of the management API", () => {
       assert.equal(left.length, acme.groups[0]!.memberIds.length - 1);
     });
 
-    it("names the wrong member of a list", async () => {
+    it("reports the position of an invalid member", async () => {
       for (const wrong of [null, 5, "ada"]) {
         const { status, body } = await remove([{ externalId: "nobody" }, wrong]);
         assert.equal(status, 400);
@@ -164,7 +165,7 @@ describe("writes of the management API", () => {
       }
     });
 
-    it("takes 1 to 1000 members in one request", async () => {
+    it("accepts 1 to 1000 members in one request", async () => {
       const pupils = groupPath("initech-school", 31);
       const all = fixturesSeed.embedTenants[2]!.users.map(({ id }) => ({ embedUserId: id }));
       assert.equal((await remove(all.slice(0, 1001), pupils)).status, 400);
@@ -173,7 +174,7 @@ describe("writes of the management API", () => {
       assert.equal((await members(pupils)).length, 200);
     });
 
-    it("wants exactly one id for each member", async () => {
+    it("requires exactly one id for each member", async () => {
       for (const member of [
         {},
         { embedUserId: 1001, externalId: "a" },
@@ -188,8 +189,8 @@ describe("writes of the management API", () => {
       assert.equal((await members()).length, 8);
     });
 
-    it("says which of two ids must not be there, and what is wrong with one", async () => {
-      const errorOf = async (call: Promise<Answer>) =>
+    it("reports an excess id, and an invalid one", async () => {
+      const errorOf = async (call: Promise<TenantResponse>) =>
         ((await call).body as { error: { message: string } }).error.message;
       const session = (user: object) =>
         tenant.call("POST", "/api/v1/embed/generate-session", { deploymentId: 42, ...user });
@@ -217,7 +218,7 @@ describe("writes of the management API", () => {
     const update = (body: unknown, path = DAILY) => tenant.call("PUT", path, body);
     const read = async (path = DAILY) => (await tenant.call("GET", path)).body as Record<string, unknown>;
 
-    it("changes what is sent, keeps the rest, and answers with the whole", async () => {
+    it("changes the sent members, keeps the others, and returns the complete notification", async () => {
       const before = await read();
       const { status, body } = await update({ notificationFormat: "png", isEnabled: false });
       assert.equal(status, 200);
@@ -227,7 +228,7 @@ describe("writes of the management API", () => {
       assert.deepEqual((await update({})).body, body);
     });
 
-    it("sets each flag of a notification to what is sent, and only that one", async () => {
+    it("sets each flag to the sent value, and no other flag", async () => {
       for (const flag of ["isEnabled", "notificationEnabled"]) {
         for (const value of [false, true]) {
           const before = await read();
@@ -265,9 +266,9 @@ describe("writes of the management API", () => {
       [{ customCron: "0 0 1 1 *" }, "0 9 * * *", "At 09:00 AM"],
     ];
     for (const [body, cron, words] of schedules) {
-      it(`says ${JSON.stringify(body)} as "${words}"`, async () => {
-        const answer = (await update(body)).body as Record<string, unknown>;
-        assert.deepEqual([answer["cronExpression"], answer["humanReadableSchedule"]], [cron, words]);
+      it(`describes ${JSON.stringify(body)} as "${words}"`, async () => {
+        const updated = (await update(body)).body as Record<string, unknown>;
+        assert.deepEqual([updated["cronExpression"], updated["humanReadableSchedule"]], [cron, words]);
       });
     }
 
@@ -299,22 +300,22 @@ describe("writes of the management API", () => {
       { timeGrains: [{ member: "orders.created_at", grain: "fortnight" }] },
     ];
     for (const body of wrong) {
-      it(`refuses ${JSON.stringify(body)}, and keeps everything`, async () => {
+      it(`rejects ${JSON.stringify(body)}, and changes nothing`, async () => {
         const before = await read();
         assert.equal((await update(body)).status, 400);
         assert.deepEqual(await read(), before);
       });
     }
 
-    it("accepts the first and the last value within the bounds of a schedule", async () => {
+    it("accepts the first and the last value of each range of a schedule", async () => {
       for (const [body, cron] of [
         [{ scheduleType: "MONTHLY", minute: 0, hour: 0, dayOfMonth: 1 }, "0 0 1 * *"],
         [{ scheduleType: "MONTHLY", minute: 59, hour: 23, dayOfMonth: 31 }, "59 23 31 * *"],
         [{ scheduleType: "WEEKLY", minute: 0, hour: 0, dayOfWeek: 0 }, "0 0 * * 0"],
         [{ scheduleType: "WEEKLY", minute: 59, hour: 23, dayOfWeek: 6 }, "59 23 * * 6"],
       ] as const) {
-        const answer = (await update(body)).body as { cronExpression: string };
-        assert.equal(answer.cronExpression, cron);
+        const updated = (await update(body)).body as { cronExpression: string };
+        assert.equal(updated.cronExpression, cron);
       }
     });
 
@@ -329,7 +330,7 @@ describe("writes of the management API", () => {
       [{ filters: [{ member: "orders.status", value: { a: 1 } }] }, "body/filters/0/value"],
     ];
     for (const [body, place] of placed) {
-      it(`names ${place} when it refuses ${JSON.stringify(body)}`, async () => {
+      it(`reports ${place} as the place of the error in ${JSON.stringify(body)}`, async () => {
         const { error } = (await update(body)).body as { error: { details: { place: string } } };
         assert.equal(error.details.place, place);
       });
@@ -354,7 +355,7 @@ describe("writes of the management API", () => {
       assert.deepEqual(((await update({ filters: [] })).body as { filters: object }).filters, []);
     });
 
-    it("keeps nothing that a notification does not have", async () => {
+    it("ignores members that can't be changed or do not exist", async () => {
       const { body } = await update({
         id: 1,
         dashboardId: 1,
@@ -378,14 +379,14 @@ describe("writes of the management API", () => {
       assert.equal((await read())["isEnabled"], true);
     });
 
-    it("reads and changes them at any time that the clock can have", async () => {
+    it("works at any time of the clock", async () => {
       tenant.clock.set("5000-01-01T00:00:00Z");
       assert.equal((await tenant.call("GET", "/api/v1/deployments/42/notifications")).status, 200);
       const { status, body } = await update({ hour: 10 });
       assert.deepEqual([status, (body as { cronExpression: string }).cronExpression], [200, "0 10 * * *"]);
     });
 
-    it("lists one for each frequency", async () => {
+    it("has examples of every frequency in the seed", async () => {
       const { body } = await tenant.call("GET", "/api/v1/deployments/42/notifications");
       const crons = (body as { items: { cronExpression: string }[] }).items.map(
         ({ cronExpression }) => cronExpression,

@@ -6,13 +6,13 @@ import { signedViewer, viewerOf } from "../support/viewer.js";
 describe("answers to questions", () => {
   let tenant: TestTenant;
 
-  /** A token for a viewer with the given session. */
-  async function view(session: object = {}, on = tenant): Promise<string> {
+  /** Returns the token of a viewer with a session. */
+  async function tokenOf(session: object = {}, on = tenant): Promise<string> {
     return (await signedViewer(on, session)).token;
   }
 
   function send(token: string, method: string, path: string, body?: object, on = tenant) {
-    return viewerOf(on, token).ask(path, method, body);
+    return viewerOf(on, token).call(path, method, body);
   }
 
   async function ask(question: string, token: string, more: object = {}, on = tenant): Promise<AskResponse> {
@@ -35,8 +35,8 @@ describe("answers to questions", () => {
   beforeEach(() => tenant.reset());
 
   describe("an answer", () => {
-    it("has the figures that plain SQL finds", async () => {
-      const token = await view();
+    it("has the figures of plain SQL", async () => {
+      const token = await tokenOf();
       const [expected] = await tenant.database.query<{ revenue: number }>(
         `select sum(net_cents) / 100.0::double precision as revenue
        from orders join customers on customers.id = customer_id join countries on code = country_code
@@ -58,8 +58,8 @@ describe("answers to questions", () => {
       );
     });
 
-    it("says how the question was read, and how its rows are best shown", async () => {
-      const { reading, chart } = await answered("top 3 countries by revenue in 2025", await view());
+    it("describes how the question was read and how its rows are best shown", async () => {
+      const { reading, chart } = await answered("top 3 countries by revenue in 2025", await tokenOf());
       assert.deepEqual(reading, {
         measures: [{ member: "orders.revenue", title: "Revenue" }],
         dimensions: [{ member: "customers.country", title: "Country", grain: null }],
@@ -71,8 +71,8 @@ describe("answers to questions", () => {
       assert.deepEqual(chart, { kind: "bar", x: "customers_country", y: "orders_revenue", series: null });
     });
 
-    it("lists weekdays from Monday to Sunday, and ranked ones by the measure", async () => {
-      const token = await view();
+    it("lists weekdays from Monday to Sunday, and ranked weekdays by the measure", async () => {
+      const token = await tokenOf();
       const weekdays = async (question: string) =>
         (await answered(question, token)).rows.map((row) => row["orders_weekday"]);
       const week = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -85,22 +85,22 @@ describe("answers to questions", () => {
       );
     });
 
-    it("counts from the end of the data if that is past, and reports it", async () => {
+    it("counts from the end of the data if it is in the past, and reports it", async () => {
       tenant.clock.set("2031-05-01T00:00:00Z");
-      const later = await answered("orders last month", await view());
+      const later = await answered("orders last month", await tokenOf());
       assert.equal(later.reading.dataEnd, "2025-12-31");
       assert.deepEqual([later.reading.period?.from, later.reading.period?.to], ["2025-11-01", "2025-11-30"]);
-      const tokyo = await answered("orders today", await view(), { timezone: "Asia/Tokyo" });
+      const tokyo = await answered("orders today", await tokenOf(), { timezone: "Asia/Tokyo" });
       assert.equal(tokyo.reading.dataEnd, "2025-12-31");
       assert.ok((tokyo.rows[0]!["orders_count"] as number) > 0);
       tenant.clock.set("2025-06-15T00:00:00Z");
-      const then = await answered("orders last month", await view());
+      const then = await answered("orders last month", await tokenOf());
       assert.equal(then.reading.dataEnd, null);
       assert.equal(then.reading.period?.from, "2025-05-01");
     });
 
-    it("shows only rows that the viewer may see, and does not know the others' values", async () => {
-      const japan = await view({ userAttributes: [{ name: "country", value: "Japan" }] });
+    it("contains only rows that the viewer may see, and recognizes no other values", async () => {
+      const japan = await tokenOf({ userAttributes: [{ name: "country", value: "Japan" }] });
       const { rows } = await answered("revenue by country", japan);
       assert.deepEqual(
         rows.map((row) => row["customers_country"]),
@@ -108,12 +108,12 @@ describe("answers to questions", () => {
       );
       const elsewhere = await ask("revenue in Germany", japan);
       assert.equal(elsewhere.status, "not-read");
-      assert.equal((await answered("revenue by country", await view())).rows.length, 24);
+      assert.equal((await answered("revenue by country", await tokenOf())).rows.length, 24);
     });
 
-    it("is of UTC where the session's time zone is none, as dashboards are", async () => {
+    it("uses UTC if the session's time zone is invalid, as dashboards do", async () => {
       for (const timezone of ["+02:00", "", "Europe/Berlinn"]) {
-        const token = await view({ settings: { timezone } });
+        const token = await tokenOf({ settings: { timezone } });
         const started = await send(token, "GET", "/chat");
         assert.equal(started.status, 200, timezone);
         assert.ok((started.body as ChatResponse).examples.length > 0);
@@ -121,24 +121,24 @@ describe("answers to questions", () => {
       }
     });
 
-    it("is refused where the session does not allow questions, with a reason", async () => {
-      const token = await view({ settings: { allowAi: false } });
+    it("is refused with a reason if the session does not allow questions", async () => {
+      const token = await tokenOf({ settings: { allowAi: false } });
       const { status, body } = await send(token, "POST", "/ask", { question: "revenue" });
       assert.deepEqual([status, code(body)], [403, "ai_not_allowed"]);
       const start = (await send(token, "GET", "/chat")) as { body: ChatResponse };
       assert.equal(start.body.allowed, false);
-      assert.equal(((await send(await view(), "GET", "/chat")).body as ChatResponse).allowed, true);
+      assert.equal(((await send(await tokenOf(), "GET", "/chat")).body as ChatResponse).allowed, true);
     });
 
-    it("is refused for a dashboard that the viewer can't see", async () => {
-      const token = await view();
+    it("is refused for a dashboard that the viewer may not see", async () => {
+      const token = await tokenOf();
       await answered("revenue", token, { publicId: "a1b2c3d4" });
       const { status } = await send(token, "POST", "/ask", { question: "revenue", publicId: "no-such" });
       assert.equal(status, 404);
     });
 
-    it("takes no question of a wrong form, and none without a token", async () => {
-      const token = await view();
+    it("is refused for a malformed question, and without a token", async () => {
+      const token = await tokenOf();
       for (const body of [
         {},
         { question: "" },
@@ -159,7 +159,7 @@ describe("answers to questions", () => {
   });
 
   describe("data that is moved to the present", () => {
-    it("is answered, and its days are covered, where dashboards show it", async () => {
+    it("has answers, and its own first and last day", async () => {
       const moved = await openTenant(null, undefined, 364);
       moved.clock.set("2031-05-01T00:00:00Z");
       const { token } = await signedViewer(moved);
@@ -173,22 +173,22 @@ describe("answers to questions", () => {
   });
 
   describe("a follow-up", () => {
-    it("has the measure, the time and the filters of the last question before it that could be read", async () => {
-      const token = await view();
+    it("inherits the measure, the time and the filters of the last earlier question that could be read", async () => {
+      const token = await tokenOf();
       const earlier = ["orders", "revenue by month in Germany in 2025", "revenue by planet"];
       const { query } = await answered("and by channel?", token, { earlier });
-      const whole = await answered("revenue by channel in Germany in 2025", token);
-      assert.deepEqual(query, whole.query);
-      for (const none of [{}, { earlier: [] }, { earlier: ["revenue by planet"] }]) {
-        const alone = await ask("and by channel?", token, none);
+      const complete = await answered("revenue by channel in Germany in 2025", token);
+      assert.deepEqual(query, complete.query);
+      for (const incomplete of [{}, { earlier: [] }, { earlier: ["revenue by planet"] }]) {
+        const alone = await ask("and by channel?", token, incomplete);
         assert.ok(alone.status === "not-read" && alone.reason === "nothing-asked");
       }
     });
 
-    it("may follow on another one", async () => {
+    it("may follow another follow-up", async () => {
       const earlier = ["revenue in 2025", "and by channel?"];
-      const { query } = await answered("by country", await view(), { earlier });
-      assert.deepEqual(query, (await answered("revenue by country in 2025", await view())).query);
+      const { query } = await answered("by country", await tokenOf(), { earlier });
+      assert.deepEqual(query, (await answered("revenue by country in 2025", await tokenOf())).query);
     });
   });
 });

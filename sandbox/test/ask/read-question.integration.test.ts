@@ -11,7 +11,7 @@ import type { MemberFilter, SemanticQuery } from "../../src/contract/semantic-qu
 import { MEMBERS } from "../../src/query/views.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 
-describe("questions", () => {
+describe("readQuestion", () => {
   let tenant: TestTenant;
   let context: QuestionContext;
 
@@ -201,7 +201,7 @@ describe("questions", () => {
       });
     }
 
-    it("is relative if it depends on today", () => {
+    it("is relative if it depends on the current date", () => {
       const isRelative = (question: string) => {
         const result = read(question);
         return "query" in result && result.isRelative;
@@ -220,7 +220,7 @@ describe("questions", () => {
       });
     }
 
-    it("states the days of the data if it is about others", () => {
+    it("reports the days of the data if the question is about other days", () => {
       const data = (question: string) => {
         const result = read(question);
         return "reason" in result ? result.data : undefined;
@@ -229,7 +229,7 @@ describe("questions", () => {
       assert.equal(data("revenue by planet"), null);
     });
 
-    it("leads to examples of the members that it names, which can be read", () => {
+    it("results in examples with the members that it names, which can be read", () => {
       const examples = (question: string) => {
         const result = read(question);
         return "reason" in result ? exampleQuestions(context, result.mentioned) : [];
@@ -270,13 +270,13 @@ describe("questions", () => {
       });
     });
 
-    it("keeps them through several follow-ups", () => {
+    it("keeps them over several follow-ups", () => {
       const { dimensions, ...kept } = query("orders since March", "and by country?", "by channel");
       assert.deepEqual(dimensions, ["orders.channel"]);
       assert.deepEqual({ ...kept, ...by("orders.channel") }, query("orders since March by channel"));
     });
 
-    it("takes the measure of the same title that has the dimension", () => {
+    it("uses the measure of the same title that has the dimension", () => {
       assert.deepEqual(query("revenue in 2025", "and by category?"), query("revenue by category in 2025"));
     });
 
@@ -291,8 +291,8 @@ describe("questions", () => {
     });
   });
 
-  describe("any text", () => {
-    it("gives a query that compiles or a reason", () => {
+  describe("any string", () => {
+    it("results in a query that compiles, or in a reason", () => {
       const { meanings, values } = context.vocabulary;
       const words = [...meanings.keys(), ...values.keys()].flatMap((key) => key.split(" "));
       const phrases =
@@ -318,7 +318,7 @@ describe("questions", () => {
   });
 
   describe("the vocabulary", () => {
-    it("comes from the views: titles and members of any other views work as well", () => {
+    it("comes from the titles and members of the views, whatever the views are", () => {
       const views = new Map(
         [...MEMBERS]
           .filter(([name]) => name === "orders.revenue" || name === "orders.channel")

@@ -56,19 +56,19 @@ describe("readArguments", () => {
     ...["--renewal", "--renewal reload", "--renewal IN-PLACE"],
   ];
   for (const line of wrong) {
-    it(`refuses "${line}"`, () => {
+    it(`rejects "${line}"`, () => {
       assert.throws(() => readArguments(line.split(" ")), UsageError);
     });
   }
 
-  it("does not repeat a token that it refuses", () => {
+  it("does not repeat a token that it rejects", () => {
     assert.throws(
       () => readArguments(["--token", "my secret ü"]),
       (error) => error instanceof UsageError && !error.message.includes("secret ü"),
     );
   });
 
-  describe("of the environment", () => {
+  describe("with environment variables", () => {
     const environment = {
       SVC_SANDBOX_TOKEN: "of-the-environment",
       SVC_SANDBOX_DATABASE_URL: "postgres://env",
@@ -81,7 +81,7 @@ describe("readArguments", () => {
       return { token, databaseUrl, data };
     };
 
-    it("takes the token and the URL of the database", () => {
+    it("reads the token and the URL of the database", () => {
       assert.deepEqual(read(""), {
         token: "of-the-environment",
         databaseUrl: "postgres://env",
@@ -89,7 +89,7 @@ describe("readArguments", () => {
       });
     });
 
-    it("prefers the options", () => {
+    it("prefers options to variables", () => {
       assert.deepEqual(read("--token of-an-option --database-url postgres://option"), {
         token: "of-an-option",
         databaseUrl: "postgres://option",
@@ -98,7 +98,7 @@ describe("readArguments", () => {
       assert.deepEqual(read("--data d"), { token: "of-the-environment", databaseUrl: undefined, data: "d" });
     });
 
-    it("names the variable of a wrong token, and does not repeat it", () => {
+    it("names the variable of an invalid token, and does not repeat it", () => {
       assert.throws(
         () => readArguments([], { SVC_SANDBOX_TOKEN: "my secret" }),
         (error) =>

@@ -15,7 +15,7 @@ const outer = widget("outer", "TABS_CONTAINER", {
 });
 
 describe("the widgets of a dashboard", () => {
-  it("include those of tabs in tabs, behind their containers", () => {
+  it("include those in nested tabs, after their containers", () => {
     assert.deepEqual(
       allWidgets([outer]).map(({ id }) => id),
       ["outer", "inner", "filter"],
@@ -23,7 +23,7 @@ describe("the widgets of a dashboard", () => {
     assert.deepEqual([...filterMembers([outer])], ["orders.status"]);
   });
 
-  it("have tabs in containers only, and whatever is no widget is left out", () => {
+  it("are in tabs only inside a container, and exclude invalid ones", () => {
     assert.deepEqual(tabsOf(widget("text", "TEXT", { tabs: [{ title: "x", widgets: [] }] })), []);
     for (const tabs of [null, "x", {}, undefined])
       assert.deepEqual(tabsOf(widget("w", "TABS_CONTAINER", { tabs })), []);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { checkOrigin, frameAncestors } from "../../src/embed/allowed-origins.js";
 
 describe("an allowed origin", () => {
-  it("is brought into the form that browsers compare", () => {
+  it("is normalized to the form that browsers compare", () => {
     for (const [text, origin] of [
       ["https://app.example", "https://app.example"],
       ["HTTPS://App.Example", "https://app.example"],
@@ -28,11 +28,11 @@ describe("an allowed origin", () => {
     "file:///etc",
     "https://app.example https://evil.example",
   ]) {
-    it(`is not "${text}"`, () => assert.throws(() => checkOrigin(text), TypeError));
+    it(`can't be "${text}"`, () => assert.throws(() => checkOrigin(text), TypeError));
   }
 
   for (const text of ["*", "https://*", "https://*.example", "http://*:8080", "https://app.*"]) {
-    it(`has no wildcard, as "${text}" has, and the message says so`, () => {
+    it(`can't be "${text}", whose wildcard the message names`, () => {
       assert.throws(
         () => checkOrigin(text),
         (error: Error) =>
@@ -41,7 +41,7 @@ describe("an allowed origin", () => {
     });
   }
 
-  it("may frame the embed pages, and of the others the own one alone", () => {
+  it("may frame the embed pages, as can their own origin", () => {
     assert.equal(
       frameAncestors(["https://app.example", "http://b.example:8080"]),
       "'self' https://app.example http://b.example:8080",

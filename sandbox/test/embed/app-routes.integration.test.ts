@@ -16,7 +16,7 @@ const APP = "/d/42/app";
 const ACME = { embedTenantName: "acme-outdoors", externalId: "acme-outdoors-1" };
 const GLOBEX = { embedTenantName: "globex-retail", externalId: "globex-retail-1" };
 
-describe("the app's requests", () => {
+describe("the app's API", () => {
   let tenant: TestTenant;
 
   before(async () => {
@@ -24,14 +24,14 @@ describe("the app's requests", () => {
   });
   beforeEach(() => tenant.reset());
 
-  /** The body of an answer that must be there. */
+  /** Returns the body of a response with status 200. */
   async function get<T>(viewer: Viewer, path: string, method?: string, body?: object): Promise<T> {
-    const answer = await viewer.ask(APP + path, method, body);
-    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body as T;
+    const response = await viewer.call(APP + path, method, body);
+    assert.equal(response.status, 200, `${path}: ${JSON.stringify(response.body)}`);
+    return response.body as T;
   }
 
-  const status = async (viewer: Viewer, path: string) => (await viewer.ask(APP + path)).status;
+  const status = async (viewer: Viewer, path: string) => (await viewer.call(APP + path)).status;
   /** The public ids of the dashboards in the folder "Sales". */
   const demoIds = () =>
     fixturesSeed.dashboards
@@ -43,7 +43,7 @@ describe("the app's requests", () => {
   const names = ({ items }: { items: AppItem[] }) => items.map(({ name }) => name);
 
   describe("the app", () => {
-    it("knows who uses it, from the session and from what is stored of the user", async () => {
+    it("describes its user by the session and by stored data", async () => {
       const viewer = await signedViewer(tenant, {
         ...ACME,
         creatorMode: true,
@@ -66,11 +66,11 @@ describe("the app's requests", () => {
       );
       const later = await signedViewer(tenant, ACME);
       const { profile, viewer: again } = await get<AppResponse>(later, "");
-      assert.deepEqual(profile.groups, ["analysts", "night shift"], "groups that are left out stay");
+      assert.deepEqual(profile.groups, ["analysts", "night shift"], "omitted groups are kept");
       assert.equal(again.allowAi, true);
     });
 
-    it("shows the name and the picture of the session's profile, and none without one", async () => {
+    it("has the name and the picture of the session's profile, and no picture by default", async () => {
       const userProfile = { displayName: "Ada", picture: "https://pictures.example/ada.png" };
       const { profile } = await get<AppResponse>(
         await signedViewer(tenant, { externalId: "pictured", userProfile }),
@@ -81,17 +81,17 @@ describe("the app's requests", () => {
       assert.equal(other.profile.picture, null);
     });
 
-    it("is closed to those without a token, and for other deployments", async () => {
+    it("is not available without a token, or for another deployment", async () => {
       const viewer = await signedViewer(tenant);
-      assert.equal((await viewer.ask("/d/43/app/home")).status, 404);
-      assert.equal((await viewer.ask("/d/42/app/home")).status, 200);
+      assert.equal((await viewer.call("/d/43/app/home")).status, 404);
+      assert.equal((await viewer.call("/d/42/app/home")).status, 200);
       assert.equal((await tenant.request("/embed/api/d/42/app/home")).status, 401);
       const other = await signedViewer(tenant, { deploymentId: 43 });
-      assert.equal((await other.ask("/d/43/app/home")).status, 200);
-      assert.equal((await other.ask("/d/43/app/folders/501")).status, 404);
+      assert.equal((await other.call("/d/43/app/home")).status, 200);
+      assert.equal((await other.call("/d/43/app/folders/501")).status, 404);
     });
 
-    it("shows an embed tenant its own folders, and no other tenant's", async () => {
+    it("lists an embed tenant's own folders, and no other tenant's", async () => {
       const [acme, globex] = [await signedViewer(tenant, ACME), await signedViewer(tenant, GLOBEX)];
       assert.equal(await status(acme, "/folders/591"), 200);
       assert.equal(await status(globex, "/folders/591"), 404);
@@ -111,7 +111,7 @@ describe("the app's requests", () => {
       );
     });
 
-    it("hides what is in a folder that the viewer may not see", async () => {
+    it("hides the contents of a folder that the viewer may not see", async () => {
       await tenant.database.query("update workbooks set folder_id = 591 where id = 501");
       const globex = await signedViewer(tenant, GLOBEX);
       assert.equal(await status(globex, "/folders/502"), 404, "a folder in a folder in the hidden one");
@@ -119,7 +119,7 @@ describe("the app's requests", () => {
       assert.equal(await status(await signedViewer(tenant, ACME), "/dashboards/a1b2c3d4"), 200);
     });
 
-    it("lists a folder with the way to it", async () => {
+    it("lists a folder with its path", async () => {
       const viewer = await signedViewer(tenant, ACME);
       const { folder, items } = await get<FolderResponse>(viewer, "/folders/503");
       assert.deepEqual(
@@ -138,7 +138,7 @@ describe("the app's requests", () => {
       }
     });
 
-    it("opens a workbook with its dashboards", async () => {
+    it("lists a workbook with its dashboards", async () => {
       const viewer = await signedViewer(tenant, ACME);
       const { workbook, dashboards } = await get<WorkbookResponse>(viewer, "/workbooks/511");
       assert.equal(workbook.name, "Sales overview");
@@ -156,14 +156,14 @@ describe("the app's requests", () => {
       }
     });
 
-    it("shows a draft to its creator alone, in creator mode alone", async () => {
+    it("shows a draft only to its creator in creator mode", async () => {
       const draft = "/dashboards/owndraft1";
       const creator = await signedViewer(tenant, { ...ACME, creatorMode: true });
       assert.equal((await get<AppDashboardResponse>(creator, draft)).draft, true);
       assert.equal(await status(await signedViewer(tenant, ACME), draft), 404);
       const colleague = { ...ACME, externalId: "acme-outdoors-2", creatorMode: true };
       assert.equal(await status(await signedViewer(tenant, colleague), draft), 404);
-      assert.equal((await creator.ask("/dashboards/owndraft1")).status, 403, "outside of the app nobody");
+      assert.equal((await creator.call("/dashboards/owndraft1")).status, 403, "outside of the app");
     });
 
     it("opens a report of a folder, and runs its query for the viewer", async () => {
@@ -175,13 +175,13 @@ describe("the app's requests", () => {
       const rows = async (viewer: Viewer) =>
         (await get<QueryResponse>(viewer, "/query", "POST", request)).rows;
       assert.ok((await rows(acme)).length > 0);
-      assert.notDeepEqual(await rows(acme), await rows(globex), "each tenant has rows of its own");
-      assert.equal(await status(acme, "/dashboards/report:1006"), 404, "it is a part of its dashboard");
-      assert.equal(await status(acme, "/dashboards/report:501"), 404, "a folder is no report");
+      assert.notDeepEqual(await rows(acme), await rows(globex), "each tenant has its own rows");
+      assert.equal(await status(acme, "/dashboards/report:1006"), 404, "a report of a dashboard");
+      assert.equal(await status(acme, "/dashboards/report:501"), 404, "a folder");
       assert.equal(await status(acme, "/dashboards/report:999999"), 404);
     });
 
-    it("gives the documents of what it shows to whoever may open that, reports alone and drafts too", async () => {
+    it("serves the documents of its dashboards, reports and drafts to viewers who may open these", async () => {
       const creator = await signedViewer(tenant, { ...ACME, creatorMode: true });
       const documentsOf = async (id: string) =>
         (await get<AppDashboardResponse>(creator, `/dashboards/${id}`)).documents;
@@ -202,7 +202,7 @@ describe("the app's requests", () => {
       assert.equal(await read(draft), 404, "no longer the viewer's own");
     });
 
-    it("shows on its first page the demo dashboards, favorites and then the latest changed first, and what is in no folder", async () => {
+    it("has on its first page the demo dashboards, favorites and then the latest changes first, and items without a folder", async () => {
       const { dashboards, items } = await get<HomeResponse>(await signedViewer(tenant, ACME), "/home");
       assert.deepEqual(dashboards.map(({ publicId }) => publicId).sort(), demoIds());
       assert.equal(dashboards[0]?.title, "Sales overview");
@@ -215,7 +215,7 @@ describe("the app's requests", () => {
       assert.deepEqual(names({ items }).sort(), ["Acme Outdoors", "Sales", "Test fixtures"]);
     });
 
-    it("keeps test fixtures in a folder of their own, and names the owners of everything else", async () => {
+    it("has test fixtures in their own folder, and elsewhere proper names and owners", async () => {
       const viewer = await signedViewer(tenant, ACME);
       const fixtures = await get<FolderResponse>(viewer, "/folders/505");
       assert.ok(fixtures.items.some(({ name }) => name.startsWith("<script>")));
@@ -232,7 +232,7 @@ describe("the app's requests", () => {
       );
     });
 
-    it("gives every report in a folder rows and a name of its own", async () => {
+    it("has rows for every report in a folder, and no two reports with the same rows", async () => {
       const viewer = await signedViewer(tenant);
       const reports = [];
       for (const id of [501, 502, 503, 504]) {
@@ -251,7 +251,7 @@ describe("the app's requests", () => {
       assert.equal(new Set(results.values()).size, reports.length);
     });
 
-    it("shows people of the console what every tenant has", async () => {
+    it("shows the folders of all tenants to a console user", async () => {
       const viewer = await signedViewer(tenant, { externalId: undefined, internalId: "1" });
       const shown = names(await get<HomeResponse>(viewer, "/home"));
       assert.ok(shown.includes("Acme Outdoors") && shown.includes("Globex Retail"));

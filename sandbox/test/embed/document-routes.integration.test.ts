@@ -20,7 +20,7 @@ describe("stored documents", () => {
     token = (exchanged.body as { token: string }).token;
   });
 
-  /** Where a dashboard's documents are, for a viewer who may see it. */
+  /** Returns the path of a dashboard's documents, for a viewer who may see it. */
   async function documentsOf(publicId: string): Promise<string> {
     const response = await tenant.request(`/embed/api/dashboards/${publicId}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -30,7 +30,7 @@ describe("stored documents", () => {
 
   const status = async (path: string) => (await tenant.request(path)).status;
 
-  it("of an app are its files, by their exact names", async () => {
+  it("are the files of an app, by their exact names", async () => {
     const documents = await documentsOf("f6a7b8c9");
     const entry = await tenant.request(`${documents}/app/`);
     assert.equal(entry.status, 302);
@@ -40,7 +40,7 @@ describe("stored documents", () => {
     assert.match(await script.text(), /addEventListener\("message"/);
   });
 
-  it("have no origin, and reach nothing but the app's own files", async () => {
+  it("have an opaque origin, and can load only the app's own files", async () => {
     const [app, reports] = [await documentsOf("hostile02"), await documentsOf("hostile01")];
     for (const path of [`${app}/app/index.html`, `${reports}/reports/2101`]) {
       const response = await tenant.request(path);
@@ -67,11 +67,16 @@ describe("stored documents", () => {
     ]) {
       assert.equal(await status(`${documents}/app/${name}`), 404, name);
     }
-    assert.equal(await status(`${documents}/reports/1501`), 404, "a report that is no HTML");
+    assert.equal(await status(`${documents}/reports/1501`), 404, "a report that is not HTML");
+    assert.equal(
+      await status(`${await documentsOf("a1b2c3d4")}/app/`),
+      404,
+      "a dashboard that is not an app",
+    );
     assert.equal(await status(`${documents}/app/index.html`), 200);
   });
 
-  it("are plain text where the name has no known ending, not even one of a prototype", async () => {
+  it("are plain text unless the name has a known extension", async () => {
     const documents = await documentsOf("f6a7b8c9");
     await tenant.database.query(
       "update dashboards set config = jsonb_set(config, '{app,files}', config #> '{app,files}' || $1) where public_id = 'f6a7b8c9'",
@@ -94,12 +99,7 @@ describe("stored documents", () => {
     await tenant.reset();
   });
 
-  it("begin at the entry of an app, and at none of a dashboard that is no app", async () => {
-    assert.equal(await status(`${await documentsOf("f6a7b8c9")}/app/`), 302);
-    assert.equal(await status(`${await documentsOf("a1b2c3d4")}/app/`), 404);
-  });
-
-  it("are shown for a day to who was given their address, and to nobody who made one up", async () => {
+  it("expire after a day, and are not found at an invented URL", async () => {
     const documents = await documentsOf("f6a7b8c9");
     for (const ticket of ["x", "x.y", documents.slice(0, -1), "__proto__"]) {
       assert.equal(

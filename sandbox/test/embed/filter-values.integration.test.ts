@@ -5,7 +5,7 @@ import { widgetRoutes } from "../../src/embed/widget-routes.js";
 import type { Grant } from "../../src/sessions/grant.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 
-describe("values of the embed's URL", () => {
+describe("GET /embed/api/dashboards/:id/values", () => {
   let tenant: TestTenant;
   let routes: ReturnType<typeof widgetRoutes>;
 
@@ -19,14 +19,14 @@ describe("values of the embed's URL", () => {
   });
 
   async function values(member: string, search = "", timezone = "UTC"): Promise<ValuesResponse> {
-    const wish = new URLSearchParams({ member, search, timezone });
-    const response = await routes.request(`/dashboards/any/values?${wish}`);
+    const query = new URLSearchParams({ member, search, timezone });
+    const response = await routes.request(`/dashboards/any/values?${query}`);
     assert.equal(response.status, 200);
     return (await response.json()) as ValuesResponse;
   }
 
   describe("the values that a filter offers", () => {
-    it("are cut where they are very many, and any of the others is found by a search", async () => {
+    it("are limited to 1,000, and a search finds each of the others", async () => {
       const first = await values("orders.id");
       assert.deepEqual([first.type, first.values.length, first.isCut], ["text", 1000, true]);
       const [last] = await tenant.database.query<{ id: string }>(
@@ -38,19 +38,19 @@ describe("values of the embed's URL", () => {
       assert.equal(found.isCut, false);
     });
 
-    it("are all there where they are few, and none match what is none of them", async () => {
+    it("are complete if they are few, and empty if none match", async () => {
       const hours = await values("orders.hour_of_day");
       assert.deepEqual([hours.type, hours.isCut, hours.values.length], ["number", false, 24]);
       assert.deepEqual((await values("orders.id", "no such id")).values, []);
     });
 
-    it("are days of the viewer's zone for a time, up to the last one that is whole", async () => {
+    it("are the days in the viewer's zone for a time, up to the last complete one", async () => {
       const days = async (zone: string) => (await values("orders.created_at", "", zone)).days;
       assert.deepEqual(await days("Asia/Tokyo"), { from: "2024-01-01", to: "2025-12-31" });
       assert.deepEqual(await days("America/Lima"), { from: "2023-12-31", to: "2025-12-30" });
     });
 
-    it("are none for a time, which is picked by dates", async () => {
+    it("are empty for a time, which is picked by dates", async () => {
       assert.deepEqual(await values("orders.created_at"), {
         ...{ member: "orders.created_at", type: "time", isCut: false },
         ...{ values: [], days: { from: "2024-01-01", to: "2025-12-31" } },

@@ -16,7 +16,7 @@ describe("the first paint", () => {
     return (body as { sessionId: string }).sessionId;
   }
 
-  /** The chunks that a page names for preloading, each once, without their folder and hash. */
+  /** Returns the names of the chunks that a page preloads, without folder and hash. */
   async function preloads(path: string): Promise<string[]> {
     const text = await (await tenant.request(path)).text();
     const files = Array.from(
@@ -59,7 +59,7 @@ describe("the first paint", () => {
       }
     });
 
-    it("is the same for every address of a surface, known or not", async () => {
+    it("is the same for every URL of a surface, valid or not", async () => {
       const paths = [
         "/embed/dashboard/a1b2c3d4",
         "/embed/dashboard/no-such",
@@ -76,7 +76,7 @@ describe("the first paint", () => {
       );
     });
 
-    it("is the same for every dashboard, known or not, without a session that is not used yet", async () => {
+    it("is the same for every dashboard, valid or not, unless it has an unused session", async () => {
       const sessionId = await newSession();
       await tenant.call("POST", "/api/v1/embed/session/token", { sessionId });
       const read = async (path: string) => (await tenant.request(path)).text();
@@ -90,7 +90,7 @@ describe("the first paint", () => {
       assert.equal(new Set(texts).size, 1);
     });
 
-    it("leaves its session usable", async () => {
+    it("does not use up its session", async () => {
       const sessionId = await newSession();
       await preloads(`/embed/dashboard/a1b2c3d4?session=${sessionId}`);
       const { status } = await tenant.call("POST", "/api/v1/embed/session/token", { sessionId });

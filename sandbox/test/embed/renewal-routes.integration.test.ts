@@ -6,16 +6,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = Date.parse("2026-01-15T09:00:00Z");
 
-/** The settings that an embed page is served with. */
+/** Returns the settings in an embed page. */
 async function pageSettings(tenant: TestTenant): Promise<unknown> {
   const page = await (await tenant.request("/embed/dashboard/a1b2c3d4")).text();
   return JSON.parse(/id="embed-settings">([^<]*)</.exec(page)![1]!);
 }
 
-/** The status of the first HTML report of a dashboard, some time after the dashboard was loaded. */
-async function reportLater(tenant: TestTenant, milliseconds: number): Promise<number> {
+/** Returns the status of an app's files, some time after the app was loaded. */
+async function appLater(tenant: TestTenant, milliseconds: number): Promise<number> {
   const viewer = await signedViewer(tenant);
-  const { body } = await viewer.ask("/dashboards/f6a7b8c9");
+  const { body } = await viewer.call("/dashboards/f6a7b8c9");
   tenant.clock.advance(milliseconds);
   return (await tenant.request(`${(body as { documents: string }).documents}/app/`)).status;
 }
@@ -31,7 +31,7 @@ describe("the renewal of sessions in place", () => {
     tenant.clock.set(START);
   });
 
-  it("is in the settings of the embed pages", async () => {
+  it("is enabled in the settings of the embed pages", async () => {
     assert.deepEqual(await pageSettings(tenant), {
       allowedOrigins: null,
       renewal: "in-place",
@@ -39,16 +39,16 @@ describe("the renewal of sessions in place", () => {
     });
   });
 
-  it("has its times by the sandbox's clock, for as long as the token lives", async () => {
+  it("has its times by the sandbox's clock, as long as the token lives", async () => {
     const viewer = await signedViewer(tenant);
     const times = { expiringAt: START + 23 * HOUR - 5 * MINUTE, expiredAt: START + 23 * HOUR };
     for (const hours of [0, 23]) {
       tenant.clock.set(START + hours * HOUR);
-      const { status, body } = await viewer.ask("/session-times");
+      const { status, body } = await viewer.call("/session-times");
       assert.deepEqual([status, body], [200, { ...(body as object), now: START + hours * HOUR, ...times }]);
     }
     tenant.clock.set(START + 24 * HOUR);
-    assert.equal((await viewer.ask("/session-times")).status, 401);
+    assert.equal((await viewer.call("/session-times")).status, 401);
   });
 
   const country = { name: "country", value: ["Germany", "France"] };
@@ -56,13 +56,13 @@ describe("the renewal of sessions in place", () => {
   const ada = { embedTenantName: "acme-outdoors", groups: ["analysts", "managers"] };
   const session = { ...ada, userAttributes: [country, region], securityContext: { team: 1, level: "a" } };
 
-  /** What `/session-times` has for the viewer of a session with other members. */
+  /** Returns the viewer that `/session-times` identifies for a session with other members. */
   async function viewerOf(other: object): Promise<string> {
-    const { body } = await (await signedViewer(tenant, { ...session, ...other })).ask("/session-times");
+    const { body } = await (await signedViewer(tenant, { ...session, ...other })).call("/session-times");
     return (body as { viewer: string }).viewer;
   }
 
-  it("names the same viewer in each session, however it is shown and whatever the order of its rights", async () => {
+  it("identifies the same viewer in sessions with the same rights, in any order and with any appearance", async () => {
     const again = {
       groups: ["managers", "analysts"],
       userAttributes: [region, { value: ["France", "Germany"], name: "country" }],
@@ -73,7 +73,7 @@ describe("the renewal of sessions in place", () => {
     assert.equal(await viewerOf(again), await viewerOf({}));
   });
 
-  it("names another viewer wherever one may see something else, and no two alike", async () => {
+  it("identifies another viewer for each difference in rights", async () => {
     const others = [
       {},
       ...["globex-retail", "acme-outdoor", null].map((embedTenantName) => ({ embedTenantName })),
@@ -88,15 +88,15 @@ describe("the renewal of sessions in place", () => {
     assert.equal(named.size, others.length);
   });
 
-  it("leaves no trace in the log of requests", async () => {
+  it("is not in the log of requests", async () => {
     const viewer = await signedViewer(tenant);
     const before = (await tenant.requests.list()).length;
-    await viewer.ask("/session-times");
+    await viewer.call("/session-times");
     assert.equal((await tenant.requests.list()).length, before);
   });
 
-  it("keeps the files of an app for as long as a page may stay", async () => {
-    assert.ok((await reportLater(tenant, 30 * 24 * HOUR)) < 400);
+  it("keeps the files of an app available as long as a page may stay open", async () => {
+    assert.ok((await appLater(tenant, 30 * 24 * HOUR)) < 400);
   });
 });
 
@@ -107,15 +107,8 @@ describe("a sandbox without the renewal of sessions", () => {
     tenant = await openTenant();
   });
 
-  it("serves embed pages that know nothing of it", async () => {
-    assert.deepEqual(await pageSettings(tenant), {
-      allowedOrigins: null,
-      dataEnd: "2026-01-01T00:00:00.000Z",
-    });
-  });
-
   it("has no times of sessions", async () => {
     const viewer = await signedViewer(tenant);
-    assert.equal((await viewer.ask("/session-times")).status, 404);
+    assert.equal((await viewer.call("/session-times")).status, 404);
   });
 });

@@ -14,11 +14,11 @@ describe("the embed pages' requests", () => {
 
   before(async () => {
     tenant = await openFixtures();
-    token = await view();
+    token = await tokenOf();
   });
 
-  /** A token for a viewer with the given session. */
-  async function view(session: object = {}): Promise<string> {
+  /** Returns the token of a viewer with a session. */
+  async function tokenOf(session: object = {}): Promise<string> {
     const created = await tenant.call("POST", "/api/v1/embed/generate-session", {
       deploymentId: 42,
       externalId: "viewer",
@@ -28,7 +28,7 @@ describe("the embed pages' requests", () => {
     return (exchanged.body as { token: string }).token;
   }
 
-  async function ask(path: string, as = token, body?: object): Promise<{ status: number; body: unknown }> {
+  async function send(path: string, as = token, body?: object): Promise<{ status: number; body: unknown }> {
     const response = await tenant.request(`/embed/api/${path}`, {
       method: body ? "POST" : "GET",
       headers: { authorization: `Bearer ${as}`, "content-type": "application/json" },
@@ -37,7 +37,7 @@ describe("the embed pages' requests", () => {
     return { status: response.status, body: await response.json() };
   }
 
-  const asked: QueryRequest = {
+  const REQUEST: QueryRequest = {
     publicId: "a1b2c3d4",
     reportId: 1006,
     timezone: "Europe/Berlin",
@@ -45,7 +45,7 @@ describe("the embed pages' requests", () => {
   };
 
   async function query(request: Partial<QueryRequest> = {}, as = token): Promise<QueryResponse> {
-    const { status, body } = await ask("query", as, { ...asked, ...request });
+    const { status, body } = await send("query", as, { ...REQUEST, ...request });
     assert.equal(status, 200, JSON.stringify(body));
     return body as QueryResponse;
   }
@@ -56,7 +56,7 @@ describe("the embed pages' requests", () => {
   describe("an embed page", () => {
     const page = "/embed/dashboard/a1b2c3d4";
 
-    it("loads nothing from elsewhere, runs nothing inline, and may be framed from this machine", async () => {
+    it("loads nothing from other origins, has no inline code, and may be framed by pages of this machine", async () => {
       const { headers } = await tenant.request(`${page}?session=secret`);
       assert.equal(
         headers.get("content-security-policy"),
@@ -69,7 +69,7 @@ describe("the embed pages' requests", () => {
       assert.equal(headers.get("cache-control"), "no-store");
     });
 
-    it("has files of the built pages only", async () => {
+    it("has no files except those of the built pages", async () => {
       for (const name of [
         "../../package.json",
         "..%2f..%2fpackage.json",
@@ -87,13 +87,13 @@ describe("the embed pages' requests", () => {
   });
 
   describe("a dashboard", () => {
-    const status = async (publicId: string, as = token) => (await ask(`dashboards/${publicId}`, as)).status;
+    const status = async (publicId: string, as = token) => (await send(`dashboards/${publicId}`, as)).status;
 
-    it("comes with its viewer", async () => {
+    it("is returned with its viewer", async () => {
       const settings = { locale: "de-DE", timezone: "Europe/Berlin" };
       const theme = { primaryColor: "#ff0066", anything: { nested: [1] } };
-      const as = await view({ embedTenantName: "globex-retail", settings, embedTheme: theme });
-      const { dashboard, viewer } = (await ask("dashboards/a1b2c3d4", as)).body as DashboardResponse;
+      const as = await tokenOf({ embedTenantName: "globex-retail", settings, embedTheme: theme });
+      const { dashboard, viewer } = (await send("dashboards/a1b2c3d4", as)).body as DashboardResponse;
       assert.equal(dashboard.title, "Sales overview");
       assert.equal(dashboard.config.widgets?.length, 15);
       assert.deepEqual(viewer, {
@@ -108,7 +108,7 @@ describe("the embed pages' requests", () => {
       });
     });
 
-    it("is shown when it is published, may be embedded and is of the session's deployment", async () => {
+    it("is returned if it is published, may be embedded and belongs to the session's deployment", async () => {
       for (const {
         publicId,
         deploymentId,
@@ -121,29 +121,29 @@ describe("the embed pages' requests", () => {
         const expected = isHidden ? 404 : state === "published" && allowEmbed ? 200 : 403;
         assert.equal(await status(publicId), expected, publicId);
       }
-      assert.equal(await status("otherdep1", await view({ deploymentId: 43 })), 200);
+      assert.equal(await status("otherdep1", await tokenOf({ deploymentId: 43 })), 200);
       assert.equal(await status("no-such"), 404);
       assert.equal(await status("%00"), 400);
     });
 
-    it("says why it is not shown", async () => {
+    it("is refused with the reason", async () => {
       const reason = async (publicId: string) =>
-        ((await ask(`dashboards/${publicId}`)).body as { error: { code: string; message: string } }).error;
+        ((await send(`dashboards/${publicId}`)).body as { error: { code: string; message: string } }).error;
       assert.match((await reason("draft0001")).message, /not published \(its status is "draft"\)/);
       assert.match((await reason("archived1")).message, /not published \(its status is "archived"\)/);
       assert.equal((await reason("noembed01")).code, "embedding_off");
     });
 
-    it("is shown to nobody without a token, and neither are its values and queries", async () => {
+    it("is not returned without a token, nor are its values and queries", async () => {
       for (const as of ["", "x", `${token}x`]) {
         assert.equal(await status("a1b2c3d4", as), 401);
-        assert.equal((await ask("dashboards/a1b2c3d4/values?member=orders.channel", as)).status, 401);
-        assert.equal((await ask("query", as, asked)).status, 401);
+        assert.equal((await send("dashboards/a1b2c3d4/values?member=orders.channel", as)).status, 401);
+        assert.equal((await send("query", as, REQUEST)).status, 401);
       }
     });
 
-    it("offers the values of a filter in order", async () => {
-      const values = async (member: string) => ask(`dashboards/a1b2c3d4/values?member=${member}`);
+    it("has the values of a filter in order", async () => {
+      const values = async (member: string) => send(`dashboards/a1b2c3d4/values?member=${member}`);
       const channels: ValuesResponse = {
         member: "orders.channel",
         type: "text",
@@ -151,18 +151,18 @@ describe("the embed pages' requests", () => {
         isCut: false,
       };
       assert.deepEqual((await values("orders.channel")).body, channels);
-      const { body } = await ask("dashboards/e5f6a7b8/values?member=orders.promotion");
+      const { body } = await send("dashboards/e5f6a7b8/values?member=orders.promotion");
       assert.equal((body as ValuesResponse).values.at(-1), null);
       for (const member of ["customers.name", "orders.nothing", ""])
         assert.equal((await values(member)).status, 404);
-      assert.equal((await ask("dashboards/draft0001/values?member=orders.channel")).status, 403);
+      assert.equal((await send("dashboards/draft0001/values?member=orders.channel")).status, 403);
     });
   });
 
   describe("a query", () => {
-    it("of every report of every dashboard is answered", async () => {
+    it("succeeds for every report of every dashboard", async () => {
       for (const { publicId, reportSnapshots, deploymentId } of fixturesSeed.dashboards) {
-        const as = deploymentId === 42 ? token : await view({ deploymentId });
+        const as = deploymentId === 42 ? token : await tokenOf({ deploymentId });
         for (const { reportId } of reportSnapshots.filter(({ kind }) => kind !== "html")) {
           const { columns, rows } = await query({ publicId, reportId }, as);
           assert.ok(rows.length > 0);
@@ -175,7 +175,7 @@ describe("the embed pages' requests", () => {
       }
     });
 
-    it("is filtered by what the viewer picks", async () => {
+    it("is filtered by the viewer's filters", async () => {
       const web = await query({ filters: [{ member: "orders.channel", type: "equals", value: ["web"] }] });
       const rest = await query({
         filters: [{ member: "orders.channel", type: "not_equals", value: ["web"] }],
@@ -187,9 +187,9 @@ describe("the embed pages' requests", () => {
       }
     });
 
-    it("stays in the countries that a user attribute names, whatever the viewer picks", async () => {
+    it("is limited to the countries of a user attribute, with any filter of the viewer", async () => {
       const limited = (value: unknown) =>
-        view({
+        tokenOf({
           userAttributes: [
             { name: "country", value },
             { name: "team", value: 7 },
@@ -203,57 +203,57 @@ describe("the embed pages' requests", () => {
         total(await query({ filters: pick("France") })),
       );
       assert.equal(total(await query({ filters: pick("Spain") }, as)), 0);
-      for (const nothing of [[], null, "", 7, {}])
-        assert.equal(total(await query({}, await limited(nothing))), 0);
+      for (const invalid of [[], null, "", 7, {}])
+        assert.equal(total(await query({}, await limited(invalid))), 0);
     });
 
-    it("is refused with a wrong form, report, zone, grain or filter", async () => {
-      const status = async (body: object) => (await ask("query", token, body)).status;
-      assert.equal(await status({ ...asked, reportId: 1 }), 404);
-      assert.equal(await status({ ...asked, publicId: "noembed01" }), 403);
-      assert.equal(await status({ ...asked, timezone: "+02:00" }), 400);
-      assert.equal(await status({ ...asked, timezone: undefined }), 400);
-      assert.equal(await status({ ...asked, filters: {} }), 400);
-      assert.equal(await status({ ...asked, filters: [{ member: 1, type: "equals" }] }), 400);
+    it("is rejected if its form, report, zone, grain or filter is invalid", async () => {
+      const status = async (body: object) => (await send("query", token, body)).status;
+      assert.equal(await status({ ...REQUEST, reportId: 1 }), 404);
+      assert.equal(await status({ ...REQUEST, publicId: "noembed01" }), 403);
+      assert.equal(await status({ ...REQUEST, timezone: "+02:00" }), 400);
+      assert.equal(await status({ ...REQUEST, timezone: undefined }), 400);
+      assert.equal(await status({ ...REQUEST, filters: {} }), 400);
+      assert.equal(await status({ ...REQUEST, filters: [{ member: 1, type: "equals" }] }), 400);
       assert.equal(
-        await status({ ...asked, filters: [{ member: "orders.status", type: "custom", value: "x" }] }),
+        await status({ ...REQUEST, filters: [{ member: "orders.status", type: "custom", value: "x" }] }),
         400,
       );
       assert.equal(
         await status({
-          ...asked,
+          ...REQUEST,
           reportId: 1005,
           timeGrains: [{ member: "orders.created_at", grain: "eon" }],
         }),
         400,
       );
-      assert.equal(await status(asked), 200);
+      assert.equal(await status(REQUEST), 200);
     });
   });
 
   describe("faults", () => {
     beforeEach(() => tenant.faults.clear());
 
-    it("answer an operation with a status as often as they are set to", async () => {
+    it("fail an operation with a status, as often as they are set to", async () => {
       tenant.faults.add({ operation: "embedQuery", status: 503, times: 2 });
       const statuses = [];
-      for (let call = 0; call < 3; call += 1) statuses.push((await ask("query", token, asked)).status);
+      for (let call = 0; call < 3; call += 1) statuses.push((await send("query", token, REQUEST)).status);
       assert.deepEqual(statuses, [503, 503, 200]);
       tenant.faults.add({ operation: "getWorkbooks", status: 429 });
       assert.equal((await tenant.call("GET", "/api/v1/deployments/42/workbooks")).status, 429);
       assert.equal((await tenant.call("GET", "/api/v1/deployments/42/shared-workspace")).status, 200);
     });
 
-    it("are met only by who has the token", async () => {
+    it("apply only to requests with the token", async () => {
       tenant.faults.add({ operation: "getWorkbooks", status: 500 });
       assert.equal((await tenant.request("/api/v1/deployments/42/workbooks")).status, 401);
     });
 
-    it("tell an embed which of its events to hold back", async () => {
+    it("are passed to an embed for its events", async () => {
       tenant.faults.add({ event: "ready", stall: true, times: 1 });
       tenant.faults.add({ event: "dashboard-loaded", latencyMs: 50, status: 500 });
       const faultsOf = async () =>
-        ((await ask("dashboards/a1b2c3d4")).body as DashboardResponse).viewer.eventFaults;
+        ((await send("dashboards/a1b2c3d4")).body as DashboardResponse).viewer.eventFaults;
       const late = { event: "dashboard-loaded", latencyMs: 50, status: 500 };
       assert.deepEqual(await faultsOf(), [{ event: "ready", stall: true, times: 1 }, late]);
       assert.deepEqual(await faultsOf(), [late]);
@@ -261,8 +261,8 @@ describe("the embed pages' requests", () => {
   });
 });
 
-describe("an embed page of a tenant that lists origins", () => {
-  it("may be framed by these alone, and passes them to its script", async () => {
+describe("an embed page of a tenant with allowed origins", () => {
+  it("may be framed only by these origins, and passes them to its script", async () => {
     const strict = await openTenant(["https://app.example", "https://</script>.example"]);
     const response = await strict.request("/embed/dashboard/a1b2c3d4");
     assert.match(

@@ -3,10 +3,10 @@ import { openTenant } from "../support/tenant.js";
 
 describe("the height of an embed page", () => {
   for (const [name, hosts] of [
-    ["any of this machine", null],
-    ["those of a list", ["https://app.example"]],
+    ["all on this machine", null],
+    ["those in a list", ["https://app.example"]],
   ] as const) {
-    it(`is known to the hosts that may frame it, if it shows a dashboard: ${name}`, async () => {
+    it(`is available to the hosts that may frame it, if it is a dashboard's: ${name}`, async () => {
       const { request } = await openTenant(hosts);
       const allowedOn = async (path: string) => {
         const response = await request(path);

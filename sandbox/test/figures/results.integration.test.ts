@@ -37,11 +37,11 @@ describe("the figures of a result", () => {
 
   function near(actual: unknown, expected: unknown, what: string): void {
     const isNear = typeof actual === "number" && Math.abs(actual - Number(expected)) < 1e-6;
-    assert.ok(actual === expected || isNear, `${String(actual)}, and not ${String(expected)}: ${what}`);
+    assert.ok(actual === expected || isNear, `${String(actual)}, not ${String(expected)}: ${what}`);
   }
   const agrees = async (actual: unknown, sql: string) => near(actual, await value(sql), sql);
 
-  it("are of the range that is meant where the ends of numbers and hours are exchanged", async () => {
+  it("are of the intended range if the ends of numbers and hours are reversed", async () => {
     const prices = is("products.list_price", [50, 20], "between");
     const units = await run({ measures: ["products.units"] }, INDIA, [prices]);
     const sql = `select sum(i.quantity) ${SOLD} from ${ITEMS} where p.list_cents between 2000 and 5000`;
@@ -52,7 +52,7 @@ describe("the figures of a result", () => {
     await agrees(placed.rows[0]!["orders_placed"], `select count(*) from orders o where ${span}`);
   });
 
-  it("hold every order in every zone, mark days in part, and are as open everywhere", async () => {
+  it("count every order in every zone, mark partial days, and have the same number of open orders in all zones", async () => {
     const open = "select count(*) from orders where status in ('pending', 'processing', 'shipped')";
     for (const zone of ZONES) {
       const { rows, unfinished } = await run(by("day", "orders.placed"), zone);
@@ -66,7 +66,7 @@ describe("the figures of a result", () => {
     }
   });
 
-  it("are 0 or empty over the whole period where nothing happened, and no row is invented", async () => {
+  it("are 0 or empty over the whole period without orders, and lists get no rows", async () => {
     const filters = [is("customers.country", "Chile"), dates("2025-03")];
     const days = await select(`select d::date::text as day, count(o.id)::int as placed, ${REVENUE} as revenue,
       ${REVENUE} / nullif(count(o.id) ${SOLD}, 0) as average from generate_series('2025-03-01'::timestamp, '2025-03-31', '1 day') d
@@ -81,14 +81,14 @@ describe("the figures of a result", () => {
     assert.deepEqual([outside.rows, outside.period], [[], null]);
   });
 
-  it("are compared over just the distance that is asked for, or not at all", async () => {
+  it("are compared over exactly the requested distance, or not at all", async () => {
     const sums = (grain: string, zone: string) =>
       `select date_trunc('${grain}', o.created_at at time zone '${zone}') t, ${REVENUE} v from orders o group by 1`;
     for (const [index, [unit, back]] of Object.entries(STEPS).entries()) {
       const zone = ZONES[index]!;
       const data = ["2024", "2026"].map((year) => `'${year}-01-01Z'::timestamptz at time zone '${zone}'`);
       for (const [grain, step] of Object.entries(STEPS)) {
-        if (grain === "week" && unit === "year") continue; // the week of the same number, below
+        if (grain === "week" && unit === "year") continue; // the week with the same number: see below
         const result = await run(by(grain, "orders.revenue"), zone, [], since(unit));
         const isIn = (t: string) => `tsrange(${data.join(", ")}) @> tsrange(${t}, ${t} + interval '${step}')`;
         const sql = `with b as (${sums(grain, zone)}) select b.t::date::text as t, e.v from b join b e on e.t = b.t - interval '${back}'
@@ -113,7 +113,7 @@ describe("the figures of a result", () => {
     await agrees(week, `select ${REVENUE} from orders o where ${isSame}`);
   });
 
-  it("are compared once the returns of their orders are all in", async () => {
+  it("are compared only once all returns of their orders have arrived", async () => {
     const filters = [between("2025-12-01", "2025-12-02")];
     const days = await run(
       by("day", "orders.return_rate"),
@@ -129,7 +129,7 @@ describe("the figures of a result", () => {
     assert.equal((await run(products, INDIA)).columns[1]?.finalUntil, "2025-12-02");
   });
 
-  it("are of the chosen time alone, bucket by bucket, and mark just those that it holds in part", async () => {
+  it("cover only the chosen time, bucket by bucket, and mark exactly the partial buckets", async () => {
     const at = (minute: number) => new Date(Date.UTC(2023, 11, 25, 0, minute)).toISOString().slice(0, 16);
     const day = (minute: number, later = 0) => at(minute + later * 1440).slice(0, 10);
     const chosen = fc
@@ -165,7 +165,7 @@ describe("the figures of a result", () => {
         select left(to_char(b, 'YYYY-MM-DD"T"HH24:MI:SS'), ${grain === "hour" ? 19 : 10}) as t, count(${member})::int as n,
           not c @> tsrange(b, b + interval '${step}') as part from chosen cross join buckets left join ${member.split(".")[0]}
           on ${local(member)} <@ c and date_trunc('${grain}', ${local(member)}) = b group by b, c order by b`);
-      fc.pre(buckets.length < 10_000); // so many are not filled
+      fc.pre(buckets.length < 10_000); // more buckets than this are not filled
       const { rows, unfinished = [] } = await run(by(grain, measure, member), zone, [filter]);
       const counts = buckets.map(({ t, n }) => [t, n]);
       assert.deepEqual(rows.map(Object.values), counts);

@@ -29,8 +29,8 @@ import {
 } from "./shop.js";
 
 /**
- * The rules: their filters, a question for the chat, what nothing may say, and each surface that can show the rule, with its
- * report, its zone, and where the filters come from.
+ * The rules. Each has filters, a question for the chat, a pattern that no surface may show, and each surface that can show
+ * the rule, with its report, its zone, and the source of the filters.
  */
 const RULES = `
 01 ; {"customers.name":{"value":"Bauer Holidays"}} ; top 20 customers by revenue ;  ; api best DE -, table best IN url, chart bands NZ action, rows best HI pill, csv best US url, xlsx best DE action, pdf best IN pill, chat - NZ -
@@ -57,7 +57,7 @@ const RULES = `
 `;
 const CODES = new Map(["IN", "NZ", "HI", "US", "DE"].map((code, index) => [code, ZONES[index]!]));
 
-/** The pieces of the times with holes, and what the parts of days are compared with. */
+/** The parts of times with gaps, and the times with which parts of days are compared. */
 const SPANS: Record<string, string[]> = {
   "04": ["2025-01-01", "2025-02-01", "2025-03-01", "2025-04-01", "Jan 2025, Mar 2025"],
   "04-days": ["2025-03-03", "2025-03-04", "2025-03-05", "2025-03-06", "Mar 3, 2025, Mar 5, 2025"],
@@ -99,7 +99,7 @@ const TITLES: Record<string, string> = {
   ...{ "calendar.date": "Date", "orders.status": "Status", "customers.country": "Country" },
   ...{ "customers.name": "Customer", "products.category": "Category", "returns.reason": "Reason" },
 };
-/** A dashboard of one report beside all filters. */
+/** Dashboards with one report and all filters. */
 const dashboards = reports.map((one) =>
   published({
     ...{ id: one.reportId, publicId: one.title, title: "Shop", reports: [one] },
@@ -123,17 +123,17 @@ interface Filter {
 }
 type Filters = [member: string, filter: Filter][];
 
-/** Without what separates words, which is another one in each surface. */
+/** Removes the separators of words, which differ between surfaces. */
 const plain = (text: string) => text.replaceAll(/[\s,]+|"(?=[^:]*\t)/g, " ");
 
-/** What a viewer of a page reads: an element, and the marks of its chart. */
+/** Returns the text of an element, and the labels of its chart's marks. */
 const readElement = ({ frame }: EmbeddedPage, of: string) =>
   frame.$eval(of, (element) => {
     const marks = [...element.querySelectorAll('[role="graphics-symbol"]')].map((mark) => mark.ariaLabel);
     return [(element as HTMLElement).innerText, ...marks].join(" ");
   });
 
-/** What a file says that a menu saves. */
+/** Returns the text of a file that a menu saves. */
 async function readFile({ frame }: EmbeddedPage, scope: string, format: string): Promise<string> {
   const saved = frame.evaluate(`new Promise((resolve) => {
     URL.createObjectURL = (blob) => {
@@ -157,23 +157,23 @@ async function readFile({ frame }: EmbeddedPage, scope: string, format: string):
     .replaceAll(/\\([()\\])/g, "$1");
 }
 
-/** Picks a filter as a viewer does. */
+/** Picks values of a filter as a viewer does. */
 async function pick({ frame }: EmbeddedPage, title: string, chosen: string[]): Promise<void> {
   const pill = `filter-control button[aria-label^="${title}:"]`;
   await frame.click(pill);
   await found(frame, ".filter-list:popover-open");
-  for (const [index, wanted] of chosen.entries()) {
+  for (const [index, choice] of chosen.entries()) {
     if (title === "Date") {
       await frame.evaluate(`{
         const field = document.querySelectorAll(":popover-open input[type=date]")[${index}];
-        field.value = "${wanted}";
+        field.value = "${choice}";
         field.dispatchEvent(new Event("change"));
       }`);
       await found(frame, index === 0 ? `${pill}[aria-label*="≥"]` : `${pill}:not([aria-label*="≥"])`);
     } else {
-      await (await frame.$(":popover-open .filter-search"))?.type(wanted);
+      await (await frame.$(":popover-open .filter-search"))?.type(choice);
       const options = `[...document.querySelectorAll(":popover-open .filter-option")]
-        .find((one) => one.innerText.trim().toLowerCase() === "${wanted.toLowerCase()}")`;
+        .find((one) => one.innerText.trim().toLowerCase() === "${choice.toLowerCase()}")`;
       await until(frame, options);
       await frame.evaluate(`${options}.querySelector("input").click()`);
     }
@@ -184,7 +184,7 @@ async function pick({ frame }: EmbeddedPage, title: string, chosen: string[]): P
 const DOLLARS = new Intl.NumberFormat("en", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 const DATE = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
-describe("the figures of every surface", () => {
+describe("the figures of each surface", () => {
   const site = serveSandbox({ seed });
   let database: Database;
   let viewer: Viewer;
@@ -198,13 +198,13 @@ describe("the figures of every surface", () => {
   const value = (what: string, where: string) =>
     valueOf(database, `select ${what} from ${ORDERS} where ${where}`);
 
-  /** What a surface has to say, by SQL: figures as numbers in data and files, and as dollars elsewhere. */
+  /** Returns by SQL what a surface must show: figures as numbers in data and files, and as dollars elsewhere. */
   async function expected(name: string, zone: string, surface: string): Promise<string[]> {
     const isData = ["api", "csv", "xlsx"].includes(surface);
     const isFigure = ["api", "tile", "chat"].includes(surface);
     const money = (amount: unknown) => (isData ? String(amount) : DOLLARS.format(Number(amount)));
     const day = (at: unknown) => (isData ? String(at) : DATE.format(Date.parse(String(at))));
-    const said = (text: string, json: string) => (surface === "api" ? json : text);
+    const shown = (text: string, json: string) => (surface === "api" ? json : text);
     const within = (from: string, to: string) => during(zone, from, to);
     const revenue = async (from: string, to: string, or = "false") =>
       money(await value(REVENUE, `${within(from, to)} or ${or}`));
@@ -228,12 +228,12 @@ describe("the figures of every surface", () => {
         if (surface === "sparkline") return `${(index / 0.3).toFixed(2)} ${height.toFixed(2)}`;
         if (surface === "chart" || surface === "chat") return day(at);
         if (surface === "xlsx") return money(amount);
-        return said(`${day(at)} ${money(amount)}`, `"${day(at)}","orders_revenue":${money(amount)}`);
+        return shown(`${day(at)} ${money(amount)}`, `"${day(at)}","orders_revenue":${money(amount)}`);
       });
     };
     const rate = async (from: string, to: string) => {
       const share = await value(RETURN_RATE, within(from, to));
-      return said(`${(100 * share).toFixed(1)}%`, String(share));
+      return shown(`${(100 * share).toFixed(1)}%`, String(share));
     };
     const [a = "", b = "", c = "", d = "", parts = ""] = SPANS[name] ?? [];
     switch (name) {
@@ -245,28 +245,28 @@ describe("the figures of every surface", () => {
         return best.map(({ id, name: of, amount }) => {
           if (surface === "chart") return `${String(of)} (${String(id)})`;
           if (surface === "chat") return `$${+(Number(amount) / 1000).toFixed(2)}K; Customer: ${String(of)}`;
-          return said(`${String(id)} ${money(amount)}`, `"${String(id)}","orders_revenue":${money(amount)}`);
+          return shown(`${String(id)} ${money(amount)}`, `"${String(id)}","orders_revenue":${money(amount)}`);
         });
       }
       case "02":
-        return [said("The first 10,000 rows; there are more", `"rowLimit":10000`)];
+        return [shown("The first 10,000 rows; there are more", `"rowLimit":10000`)];
       case "02-whole":
         return items("true");
       case "03":
         if (surface === "chat") return [String(await value("count(*)", "o.status = 'cancelled'"))];
-        return [said("Not counted: Cancelled", `"leftOut":["cancelled"]`), ...(isData ? [] : ["–"])];
+        return [shown("Not counted: Cancelled", `"leftOut":["cancelled"]`), ...(isData ? [] : ["–"])];
       case "04-whole":
-        return [said("vs ", `_previous":`) + (await revenue("2024-12-01", "2025-02-01"))];
+        return [shown("vs ", `_previous":`) + (await revenue("2024-12-01", "2025-02-01"))];
       case "04":
       case "04-days":
       case "04-not":
         if (!isFigure) return [parts];
-        return [said(parts, `"periodParts":[`), await revenue(a, b, within(c, d))];
+        return [shown(parts, `"periodParts":[`), await revenue(a, b, within(c, d))];
       case "05":
       case "05-36h":
       case "05-minute":
         if (!isFigure) return ["Not complete"];
-        return [said("vs ", `"comparedPeriod":{"from":"${a}","to":"${b}"}`), await revenue(a, b)];
+        return [shown("vs ", `"comparedPeriod":{"from":"${a}","to":"${b}"}`), await revenue(a, b)];
       case "06":
         if (isFigure) return [await revenue("2025-01-01", "2025-04-01")];
         if (surface === "rows") return orders(within("2025-01-01", "2025-04-01"));
@@ -274,7 +274,7 @@ describe("the figures of every surface", () => {
       case "07": {
         if (isData && surface !== "api") return ["Not complete"];
         const [first, last] = (await select(endsOf(zone))).map((end) => day(end["day"]));
-        return [said(`Not complete: ${first} and ${last}`, `"unfinished":["${first}","${last}"]`)];
+        return [shown(`Not complete: ${first} and ${last}`, `"unfinished":["${first}","${last}"]`)];
       }
       case "07-last":
         if (surface === "rows") return orders(within("2026-01-01", "2026-01-02"));
@@ -283,38 +283,38 @@ describe("the figures of every surface", () => {
         return byDay("2025-03-01", "2025-03-31", "k.name = 'Chile'");
       case "13": {
         const [now = "", next = ""] = await byDay("2025-03-28", "2025-03-29");
-        const field = said(" ", `,"orders_revenue_1_month_previous":`);
+        const field = shown(" ", `,"orders_revenue_1_month_previous":`);
         const before = await revenue("2025-02-28", "2025-03-01");
-        return [now + field + before, next + field + said(isData ? "" : "–", "null")];
+        return [now + field + before, next + field + shown(isData ? "" : "–", "null")];
       }
       case "15": {
-        const note = said("Not filtered by Category", `"unreachedFilters":["Category"]`);
+        const note = shown("Not filtered by Category", `"unreachedFilters":["Category"]`);
         return isFigure ? [note, await revenue("2025-11-01", "2025-12-01")] : [note];
       }
       case "15-reached":
         return items(`p.category = 'Footwear' and ${within("2025-11-01", "2025-12-01")}`);
       case "15-joined": {
         const late = await value(REVENUE, `r.reason = 'late' and ${within("2025-03-01", "2025-04-01")}`);
-        return [said("Only rows with Reason", `"joinedFilters":["Reason"]`), money(late)];
+        return [shown("Only rows with Reason", `"joinedFilters":["Reason"]`), money(late)];
       }
       case "16-open": {
-        const note = said("Return rate may still change from Dec ", `"finalUntil":"2025-12-0`);
+        const note = shown("Return rate may still change from Dec ", `"finalUntil":"2025-12-0`);
         return isFigure && surface !== "chat" ? [note, await rate("2025-12-25", "2026-01-01")] : [note];
       }
       default: {
         const before = await rate("2024-11-01", "2024-12-01");
-        const figures = [await rate("2025-11-01", "2025-12-01"), said(`vs ${before}`, before)];
+        const figures = [await rate("2025-11-01", "2025-12-01"), shown(`vs ${before}`, before)];
         return surface === "pdf"
           ? figures
-          : [...figures, said("Not complete: Dec 2025", `"unfinished":["2025-12-01"]`)];
+          : [...figures, shown("Not complete: Dec 2025", `"unfinished":["2025-12-01"]`)];
       }
     }
   }
 
-  async function answer(publicId: string, timezone: string, chosen: Filters): Promise<string> {
+  async function queryResult(publicId: string, timezone: string, chosen: Filters): Promise<string> {
     const filters = chosen.map(([of, one]) => ({ member: of, type: "equals", ...one }));
     const { reportId } = reports.find(({ title }) => title === publicId)!;
-    const { body } = await viewer.ask("/query", "POST", { publicId, reportId, timezone, filters });
+    const { body } = await viewer.call("/query", "POST", { publicId, reportId, timezone, filters });
     return JSON.stringify(body);
   }
 
@@ -324,7 +324,7 @@ describe("the figures of every surface", () => {
     return readElement(embedded, "answer-card");
   }
 
-  async function look(
+  async function readSurface(
     embedded: EmbeddedPage,
     surface: string,
     title: string,
@@ -354,18 +354,18 @@ describe("the figures of every surface", () => {
     const chosen = Object.entries(JSON.parse(filters) as Record<string, Filter>);
     const parameters = chosen.map(([of, one]) => `&f_${of}=${encodeURIComponent(JSON.stringify(one))}`);
     for (const each of cases.split(", ")) {
-      it(`are true by rule ${name}: ${each}`, async () => {
+      it(`follow rule ${name}: ${each}`, async () => {
         const [surface = "", title = "", code = "", way = ""] = each.split(" ");
         const zone = CODES.get(code)!;
         const path = surface === "chat" ? "d/42/chat" : `dashboard/${title}`;
         const url = `?session=${await site.createSession()}&allowExport=true&timezone=${zone}`;
-        let text = surface === "api" ? await answer(title, zone, chosen) : "";
+        let text = surface === "api" ? await queryResult(title, zone, chosen) : "";
         if (surface !== "api") {
           const embedded = await site.embed(
             `/embed/${path}${url}${way === "url" ? parameters.join("") : ""}`,
           );
           const read =
-            surface === "chat" ? ask(embedded, question) : look(embedded, surface, title, way, chosen);
+            surface === "chat" ? ask(embedded, question) : readSurface(embedded, surface, title, way, chosen);
           text = await read.finally(() => embedded.page.close());
         }
         const parts = await expected(name, zone, surface);

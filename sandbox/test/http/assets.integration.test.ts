@@ -15,7 +15,7 @@ describe("compressed responses", () => {
     const path = "/embed/assets/embed.js";
     const get = (accepted: string) => tenant.request(path, { headers: { "accept-encoding": accepted } });
 
-    it("is sent compressed where the browser accepts it, and is the same file", async () => {
+    it("is compressed if the browser accepts it, with the same content", async () => {
       const [plain, compressed] = await Promise.all([get("identity"), get("gzip, deflate, br")]);
       assert.equal(plain.headers.get("content-encoding"), null);
       assert.equal(compressed.headers.get("content-encoding"), "gzip");
@@ -25,7 +25,7 @@ describe("compressed responses", () => {
       assert.equal((await get("gzip;q=0")).headers.get("content-encoding"), null);
     });
 
-    it("is compressed once, however often it is read", async () => {
+    it("is compressed once for all responses", async () => {
       const reads = [readAsset("embed.js", "gzip"), readAsset("embed.js", "gzip")];
       const [first, second] = await Promise.all(reads);
       assert.equal(first?.body, second?.body);
@@ -33,8 +33,8 @@ describe("compressed responses", () => {
     });
   });
 
-  describe("what the pages ask for", () => {
-    it("is sent compressed where the browser accepts it, and is the same", async () => {
+  describe("a response of the embed API", () => {
+    it("is compressed if the browser accepts it, with the same content", async () => {
       const authorization = `Bearer ${(await signedViewer(tenant)).token}`;
       const get = (accepted: string) =>
         tenant.request("/embed/api/dashboards/a1b2c3d4", {
@@ -44,7 +44,7 @@ describe("compressed responses", () => {
       assert.equal(plain.headers.get("content-encoding"), null);
       assert.equal(compressed.headers.get("content-encoding"), "gzip");
       const bytes = new Uint8Array(await compressed.arrayBuffer());
-      // each response has a path of its own to the dashboard's documents
+      // each response has its own path to the dashboard's documents
       const dashboardOf = (text: string) => (JSON.parse(text) as { dashboard: object }).dashboard;
       assert.deepEqual(dashboardOf(gunzipSync(bytes).toString()), dashboardOf(await plain.text()));
     });

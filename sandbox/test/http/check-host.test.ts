@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { checkHost, isOwnName } from "../../src/http/check-host.js";
 import { HttpError } from "../../src/http-error.js";
 
-describe("a name of this machine", () => {
+describe("a host name of this machine", () => {
   const own = ["localhost", "a.localhost", "a.b-c.localhost", "127.0.0.1", "127.1.2.3", "[::1]"];
   const others = [
     "",
@@ -38,6 +38,5 @@ describe("a name of this machine", () => {
     });
   }
 
-  it("is missing where a request has no Host header", () =>
-    assert.throws(() => checkHost(undefined), HttpError));
+  it("is required in every request", () => assert.throws(() => checkHost(undefined), HttpError));
 });

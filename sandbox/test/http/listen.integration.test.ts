@@ -12,12 +12,12 @@ describe("the listening server", () => {
   let sandbox: Sandbox;
 
   before(async () => {
-    // as people write it who mean the same
+    // a host name in any case is the same host
     sandbox = await startSandbox({ quiet: true, host: "LOCALHOST" });
   });
   after(() => sandbox.stop());
 
-  /** Sends the head of a request that sets environment variables, and what follows it. */
+  /** Sends the head and the parts of a request that sets environment variables. */
   function put({ origin, token }: Sandbox, head: string, ...parts: readonly string[]): Socket {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
@@ -34,62 +34,62 @@ describe("the listening server", () => {
     return socket;
   }
 
-  /** The status of the answer that comes. */
+  /** Returns the status of the response. */
   async function statusOf(socket: Socket): Promise<number> {
-    let answer = "";
-    socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
+    let response = "";
+    socket.setEncoding("latin1").on("data", (chunk: string) => (response += chunk));
     await once(socket, "close");
-    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
   }
 
   const chunked = (...chunks: string[]) =>
     [...chunks, ""].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`);
   const CHUNKED = "Transfer-Encoding: chunked";
 
-  describe("a sandbox in somebody's process", () => {
-    it("leaves the process its own Request and Response", () => {
+  describe("a sandbox in another program's process", () => {
+    it("does not replace the global Request and Response", () => {
       assert.deepEqual(globals(), globalsBefore);
       for (const [index, own] of globals().entries()) assert.equal(own, globalsBefore[index]);
     });
   });
 
-  describe("a body that comes in chunks", () => {
-    it("is read whole", async () => {
+  describe("a body in chunks", () => {
+    it("is read completely", async () => {
       const parts = chunked('{"env_variables":[{"name":"CHUNKED",', '"value":"1"}]}');
       assert.equal(await statusOf(put(sandbox, CHUNKED, ...parts)), 200);
     });
 
-    it("is refused once it is larger than one mebibyte", async () => {
+    it("is rejected once it is larger than one mebibyte", async () => {
       const kibibytes = Array.from({ length: 1025 }, () => "x".repeat(1024));
       assert.equal(await statusOf(put(sandbox, CHUNKED, ...chunked(...kibibytes))), 413);
     });
   });
 
-  describe("a body whose client goes away", () => {
-    it("is noted as a bad request, and not as an error of the sandbox", async () => {
+  describe("a body whose client disconnects", () => {
+    it("is logged as a bad request, and not as an error of the sandbox", async () => {
       const print = mock.method(console, "error", () => undefined);
       mock.method(console, "log", () => undefined);
-      const speaking = await startSandbox();
+      const verbose = await startSandbox();
       try {
-        const socket = put(speaking, "Content-Length: 100", '{"env_variables":');
+        const socket = put(verbose, "Content-Length: 100", '{"env_variables":');
         await once(socket, "connect");
         socket.end();
-        const [request] = await speaking.requests({ waitFor: "setEnvVariables", timeoutMs: 60_000 });
+        const [request] = await verbose.requests({ waitFor: "setEnvVariables", timeoutMs: 60_000 });
         assert.equal(request?.status, 400);
         assert.deepEqual(
           print.mock.calls.map((call) => call.arguments),
           [],
         );
       } finally {
-        await speaking.stop();
+        await verbose.stop();
       }
     });
   });
 
-  describe("the address that is listened on", () => {
+  describe("the host to listen on", () => {
     const own = ["localhost", "LOCALHOST", "127.0.0.1", "127.1", "127.0.0.2", "::1", "0:0:0:0:0:0:0:1"];
     for (const host of own) {
-      it(`is this machine's alone, written as ${host}`, async () => {
+      it(`is a loopback address if it is ${host}`, async () => {
         const { isLoopback, hostname } = await findAddress(host);
         assert.equal(isLoopback, true);
         assert.match(hostname, /^(localhost|127\.0\.0\.[12]|\[::1\])$/);
@@ -97,17 +97,17 @@ describe("the listening server", () => {
     }
 
     for (const host of ["0.0.0.0", "::", "0:0:0:0:0:0:0:0"]) {
-      it(`is everybody's, written as ${host}, and reached from here by this machine's own`, async () => {
+      it(`is reachable from other machines if it is ${host}, and from this one by its loopback address`, async () => {
         const { isLoopback, hostname } = await findAddress(host);
         assert.deepEqual([isLoopback, hostname], [false, "127.0.0.1"]);
       });
     }
 
-    it("has to exist", async () => {
+    it("must exist", async () => {
       await assert.rejects(findAddress("no-such-host.invalid"), /can't listen on no-such-host\.invalid: /);
     });
 
-    it("decides whether a foreign name is let in, and not its spelling", async () => {
+    it("determines by its address, not its spelling, whether other host names are accepted", async () => {
       const status = async (host: string) => {
         const { hostname, port } = new URL(sandbox.origin);
         const socket = connect(Number(port), hostname);

@@ -8,7 +8,7 @@ import { createSandboxDashboard } from "../support/sandbox-dashboard.js";
 
 const APP = `/embed/d/${sandbox.deploymentId}/app`;
 
-/** Waits until nothing is loading, and nothing moves. */
+/** Waits until all loads and animations have ended. */
 async function settle(): Promise<void> {
   await whenInFrame(`!document.querySelector('[aria-busy="true"], .skeleton')`);
   await inFrame(`Promise.allSettled(
@@ -18,7 +18,7 @@ async function settle(): Promise<void> {
   ).then(() => undefined)`);
 }
 
-describe("axe finds nothing in the sandbox's pages:", () => {
+describe("the axe checks find nothing on", () => {
   let element: SvcDashboard;
 
   async function open(properties: Partial<SvcDashboard>, until: string): Promise<void> {
@@ -27,7 +27,7 @@ describe("axe finds nothing in the sandbox's pages:", () => {
     await settle();
   }
 
-  /** Checks the page in its light scheme, and then in the dark one. */
+  /** Checks the page in the light scheme, and then in the dark scheme. */
   async function expectNothing(): Promise<void> {
     expect(await axeInFrame()).to.deep.equal([]);
     element.setColorScheme("dark");
@@ -81,13 +81,13 @@ describe("axe finds nothing in the sandbox's pages:", () => {
   const app = { surface: "app", deploymentId: sandbox.deploymentId, colorScheme: "light" } as const;
 
   for (const path of ["", "/folders/501", "/workbooks/511", "/chat"]) {
-    it(`the app at ${path || "its home"}, light and dark`, async () => {
+    it(`the app at ${path || "its home page"}, light and dark`, async () => {
       await open({ ...app, path: APP + path }, "svc-view");
       await expectNothing();
     });
   }
 
-  it("the app after a link to a page that is not there, light and dark", async () => {
+  it("the app after a link to a missing page, light and dark", async () => {
     await open(app, "svc-view");
     quiet(element);
     const failed = oneEvent(element, "svc-error");

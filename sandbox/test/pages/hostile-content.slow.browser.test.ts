@@ -16,7 +16,7 @@ describe("hostile content in the sandbox", () => {
     ["an app", "hostile02"],
     ["an HTML report", "hostile01"],
   ] as const) {
-    it(`runs as ${what} in an opaque origin, without access to page, host, session and server`, async () => {
+    it(`runs in ${what} in an opaque origin, without access to page, host, session and server`, async () => {
       const attacks: MessageEvent[] = [];
       const receive = (event: MessageEvent) => {
         if (event.origin === "null") attacks.push(event);
@@ -36,7 +36,7 @@ describe("hostile content in the sandbox", () => {
           origin: "null",
           api: "refused: TypeError",
         });
-        expect(attacks.length, "the forged event did reach the host's window").to.be.greaterThan(0);
+        expect(attacks.length, "the forged event has reached the host's window").to.be.greaterThan(0);
         expect(accepted).to.deep.equal([]);
         expect(await inFrame<string>("location.pathname")).to.equal(`/embed/dashboard/${publicId}`);
       } finally {

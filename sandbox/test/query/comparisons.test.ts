@@ -7,7 +7,7 @@ const MONTHLY: SemanticQuery = {
   timeDimension: { member: "orders.created_at", grain: "month" },
 };
 
-/** How often the statement of a comparison with the year before reads all orders. */
+/** Returns how often the statement of a comparison with the year before reads all orders. */
 function passes(query: SemanticQuery, shiftDays = 0): number {
   const comparison = {
     measure: "orders.revenue",
@@ -16,17 +16,17 @@ function passes(query: SemanticQuery, shiftDays = 0): number {
     outputs: ["previous"],
   };
   const { sql } = compileQuery(query, { timezone: "UTC", shiftDays, periodComparisons: [comparison] });
-  // what measures are of no rows reads none
+  // the values of measures without rows come from an empty scan
   return sql.replace("from orders as orders where (false)", "").split("from orders").length - 1;
 }
 
 describe("the statement of a comparison", () => {
-  it("reads the orders once where it compares buckets of the whole data", () => {
+  it("reads the orders once if it compares buckets of all data", () => {
     assert.equal(passes(MONTHLY), 1);
     assert.equal(passes({ ...MONTHLY, finished: "month" }), 1);
   });
 
-  it("reads them a second time where the compared buckets are not among those on show", () => {
+  it("reads the orders a second time if the compared buckets are not shown", () => {
     assert.equal(passes({ ...MONTHLY, finished: "month" }, 7), 2);
     const filter = { member: "orders.created_at", type: "between", value: ["2025-05-01", "2025-06-30"] };
     assert.equal(passes({ ...MONTHLY, filters: [filter] }), 2);

@@ -21,20 +21,20 @@ describe("POST /embed/api/rows", () => {
   });
 
   async function query(request: object): Promise<QueryResponse> {
-    return (await viewer.ask("/query", "POST", request)).body as QueryResponse;
+    return (await viewer.call("/query", "POST", request)).body as QueryResponse;
   }
 
   async function rows(request: object): Promise<RowsResponse> {
-    const { status, body } = await viewer.ask("/rows", "POST", request);
+    const { status, body } = await viewer.call("/rows", "POST", request);
     assert.equal(status, 200, JSON.stringify(body));
     return body as RowsResponse;
   }
 
-  const sum = (answer: QueryResponse, field: string) =>
-    answer.rows.reduce((total, row) => total + Number(row[field]), 0);
+  const sum = (result: QueryResponse, field: string) =>
+    result.rows.reduce((total, row) => total + Number(row[field]), 0);
 
   describe("the rows behind a value", () => {
-    it("add up to it, and are of its group alone", async () => {
+    it("add up to it, and belong only to its group", async () => {
       const request = {
         ...report(1007),
         filters: [{ member: "customers.country", type: "equals", value: "Chile" }],
@@ -56,7 +56,7 @@ describe("POST /embed/api/rows", () => {
       assert.deepEqual(days, days.toSorted().reverse());
     });
 
-    it("are the first hundred, and there are more", async () => {
+    it("are limited to a hundred, and the response names the limit", async () => {
       const request = report(1001);
       const [point] = (await query(request)).rows;
       const behind = await rows({ ...request, row: point, measure: "orders.revenue" });
@@ -64,7 +64,7 @@ describe("POST /embed/api/rows", () => {
       assert.ok(behind.rows.every((row) => String(row["orders_created_at"]).startsWith("2025-12")));
     });
 
-    it("are those of the days that were picked", async () => {
+    it("are those of the picked days", async () => {
       const value = ["2025-12-30", "2025-12-31"];
       const request = { ...report(1001), filters: [{ member: "calendar.date", type: "between", value }] };
       const { rows: points } = await query(request);
@@ -72,7 +72,7 @@ describe("POST /embed/api/rows", () => {
       assert.ok(Math.abs(sum(behind, "orders_revenue") - Number(points[0]!["orders_revenue"])) < 0.01);
     });
 
-    it("are items, returns, sign-ups and visits where these are counted", async () => {
+    it("are order items, returns, sign-ups or visits, if the measure counts these", async () => {
       const cases = [
         [report(1006), "products.revenue", "products_name"],
         [report(1407, "d4e5f6a7"), "returns.count", "returns_reason"],
@@ -87,7 +87,7 @@ describe("POST /embed/api/rows", () => {
       }
     });
 
-    it("are there for every measure that a dashboard shows", async () => {
+    it("exist for every measure of a dashboard", async () => {
       for (const { publicId, reportSnapshots } of defaultSeed.dashboards.slice(0, 6)) {
         for (const { reportId } of reportSnapshots.filter(({ meta }) => meta?.["query"])) {
           const request = report(reportId, publicId);
@@ -103,10 +103,10 @@ describe("POST /embed/api/rows", () => {
       }
     });
 
-    it("are never more than the viewer may see", async () => {
+    it("exclude rows that the viewer may not see", async () => {
       const acme = await signedViewer(tenant, { embedTenantName: "acme-outdoors" });
       const [point] = (await query(report(1001))).rows;
-      const { body } = await acme.ask("/rows", "POST", {
+      const { body } = await acme.call("/rows", "POST", {
         ...report(1001),
         row: point,
         measure: "orders.revenue",
@@ -122,12 +122,13 @@ describe("POST /embed/api/rows", () => {
     it("are rejected for a measure that the report does not show", async () => {
       const [point] = (await query(report(1001))).rows;
       const request = { ...report(1001), row: point };
-      assert.equal((await viewer.ask("/rows", "POST", { ...request, measure: "orders.units" })).status, 400);
+      assert.equal((await viewer.call("/rows", "POST", { ...request, measure: "orders.units" })).status, 400);
       assert.equal(
-        (await viewer.ask("/rows", "POST", { ...request, measure: "orders.revenue", row: { a: {} } })).status,
+        (await viewer.call("/rows", "POST", { ...request, measure: "orders.revenue", row: { a: {} } }))
+          .status,
         400,
       );
-      assert.equal((await viewer.ask("/rows", "POST", request)).status, 400);
+      assert.equal((await viewer.call("/rows", "POST", request)).status, 400);
     });
   });
 });

@@ -40,7 +40,7 @@ describe("queries", () => {
 
   const count = (matches: (order: OrderRow) => boolean) => orders.filter(matches).length;
 
-  function refusal(query: SemanticQuery, options: Partial<QueryOptions> = {}): string {
+  function errorOf(query: SemanticQuery, options: Partial<QueryOptions> = {}): string {
     try {
       compileQuery(query, { timezone: "UTC", ...options });
     } catch (error) {
@@ -53,7 +53,7 @@ describe("queries", () => {
     const sold = orders.filter(({ status }) => status !== "cancelled");
     const revenue = sold.reduce((sum, order) => sum + order.net_cents, 0) / 100;
 
-    it("say of which measures less is better", async () => {
+    it("have lowerIsBetter if less is better", async () => {
       const { columns } = await run({ measures: ["orders.placed", "orders.cancellation_rate"] });
       assert.deepEqual(
         columns.map(({ lowerIsBetter }) => lowerIsBetter),
@@ -101,7 +101,7 @@ describe("queries", () => {
       assert.ok(Math.abs(total(byCategory.rows, "products_revenue") - revenue) < 0.01);
     });
 
-    it("are numbers on an empty set of rows", async () => {
+    it("have a value on an empty set of rows", async () => {
       const { rows } = await run({
         measures: ["orders.placed", "orders.revenue", "orders.margin_rate"],
         filters: [{ member: "orders.channel", value: "telepathy" }],
@@ -109,7 +109,7 @@ describe("queries", () => {
       assert.deepEqual(rows, [{ orders_placed: 0, orders_revenue: 0, orders_margin_rate: null }]);
     });
 
-    it("all run, and so do all dimensions", async () => {
+    it("all run, as do all dimensions", async () => {
       for (const [name, member] of MEMBERS) {
         const query = member.kind === "measure" ? { measures: [name] } : { dimensions: [name], limit: 3 };
         const { rows } = await run(query);
@@ -200,21 +200,21 @@ describe("queries", () => {
     ];
 
     for (const [filter, matches] of cases) {
-      it(`let through what they say: ${JSON.stringify(filter)}`, async () => {
+      it(`keep the matching rows: ${JSON.stringify(filter)}`, async () => {
         assert.equal(await countOrders(filter), count(matches));
       });
     }
 
-    it("have every operator of the protocol but custom, which is refused", async () => {
+    it("have every operator of the protocol except custom, which is rejected", async () => {
       for (const type of FILTER_OPERATORS) {
         const filter = { member: "orders.channel", type, value: type === "between" ? ["a", "w"] : "web" };
         if (type === "custom") {
-          assert.equal(refusal({ measures: ["orders.placed"], filters: [filter] }), "invalid_filter");
+          assert.equal(errorOf({ measures: ["orders.placed"], filters: [filter] }), "invalid_filter");
         } else assert.ok((await countOrders(filter)) >= 0, type);
       }
     });
 
-    it("take every character of a text as it stands", async () => {
+    it("treat every character of a string literally", async () => {
       for (const value of ["%", "_", "\\", "'", '"', ".*", "$1", "; drop table orders"]) {
         assert.equal(await countOrders({ member: "orders.promotion", type: "contains", value }), 0, value);
       }
@@ -224,7 +224,7 @@ describe("queries", () => {
       );
     });
 
-    it("apply together, and to measures after counting", async () => {
+    it("apply together, and to measures after aggregation", async () => {
       const both = await countOrders(
         { member: "orders.channel", value: "web" },
         { member: "orders.status", value: "shipped" },
@@ -244,15 +244,15 @@ describe("queries", () => {
       assert.deepEqual(rows.map((row) => row["orders_channel"]).toSorted(), large.toSorted());
     });
 
-    it("of the viewer are left out where they can't apply, and those of the report are refused there", async () => {
+    it("of the viewer are ignored if they can't apply, and rejected as filters of the report", async () => {
       const filters = [{ member: "orders.channel", value: "web" }];
       const { rows } = await run({ measures: ["visits.sessions"] }, { filters });
       const all = await run({ measures: ["visits.sessions"] });
       assert.deepEqual(rows, all.rows);
-      assert.equal(refusal({ measures: ["visits.sessions"], filters }), "invalid_filter");
+      assert.equal(errorOf({ measures: ["visits.sessions"], filters }), "invalid_filter");
     });
 
-    it("reach over joins: visits and customers share the country", async () => {
+    it("apply across joins: visits and customers share the country", async () => {
       const filters = [{ member: "customers.country", value: "Germany" }];
       const { rows } = await run({ measures: ["visits.orders"] }, { filters });
       const visits = tables.get("visits") as unknown as { country_code: string; orders: number }[];
@@ -262,15 +262,15 @@ describe("queries", () => {
       assert.equal(rows[0]!["visits_orders"], expected);
     });
 
-    it("of the viewer's scope divide the rows of every root between the tenants, all but the visits", async () => {
-      const ask = async (measure: string, ...scope: MemberFilter[]) => {
+    it("of the viewer's scope divide the rows of every root among the tenants, except for visits", async () => {
+      const total = async (measure: string, ...scope: MemberFilter[]) => {
         const { rows, columns } = await run({ measures: [measure] }, { scope });
         return rows[0]![columns[0]!.field] as number;
       };
       const tenants = ["acme-outdoors", "globex-retail", "initech-school"];
       for (const measure of ["orders.placed", "products.units", "customers.count", "returns.count"]) {
         const parts = await Promise.all(
-          tenants.map((value) => ask(measure, { member: "customers.tenant", value })),
+          tenants.map((value) => total(measure, { member: "customers.tenant", value })),
         );
         assert.ok(
           parts.every((part) => part > 0),
@@ -278,15 +278,15 @@ describe("queries", () => {
         );
         assert.equal(
           parts.reduce((sum, part) => sum + part),
-          await ask(measure),
+          await total(measure),
           measure,
         );
       }
       const scope = { member: "customers.tenant", value: "acme-outdoors" };
-      assert.equal(await ask("visits.sessions", scope), await ask("visits.sessions"));
+      assert.equal(await total("visits.sessions", scope), await total("visits.sessions"));
     });
 
-    it("agree with a plain filter for any combination", async () => {
+    it("agree with a plain filter in any combination", async () => {
       const fields = ["status", "channel", "promotion"] as const;
       const text = fc.constantFrom("web", "app", "shipped", "e", "SALE", "Black Week", "Zz", "");
       const filter = fc.record({
@@ -305,42 +305,46 @@ describe("queries", () => {
       };
       await fc.assert(
         fc.asyncProperty(fc.array(filter, { maxLength: 3 }), async (filters) => {
-          const asked = filters.map(({ field, type, value }) => ({ member: `orders.${field}`, type, value }));
+          const chosen = filters.map(({ field, type, value }) => ({
+            member: `orders.${field}`,
+            type,
+            value,
+          }));
           const expected = count((order) =>
             filters.every(({ field, type, value }) => holds(type, order[field], value)),
           );
-          assert.equal(await countOrders(...asked), expected);
+          assert.equal(await countOrders(...chosen), expected);
         }),
         { numRuns: 60 },
       );
     });
   });
 
-  describe("refusals", () => {
+  describe("errors", () => {
     const measures = ["orders.placed"];
-    const filtered = (filter: object) => refusal({ measures, filters: [filter as MemberFilter] });
+    const filtered = (filter: object) => errorOf({ measures, filters: [filter as MemberFilter] });
 
-    it("name what is wrong with a query", () => {
-      assert.equal(refusal({ measures }), "none");
-      assert.equal(refusal({}), "invalid_query");
-      assert.equal(refusal({ measures: ["orders.nothing"] }), "unknown_member");
-      assert.equal(refusal({ measures: ["constructor"] }), "unknown_member");
-      assert.equal(refusal({ measures: ["orders.status"] }), "unknown_member");
-      assert.equal(refusal({ measures, dimensions: ["orders.placed"] }), "unknown_member");
-      assert.equal(refusal({ measures: ["orders.placed", "visits.sessions"] }), "invalid_query");
-      assert.equal(refusal({ measures, dimensions: ["products.category"] }), "invalid_query");
-      assert.equal(refusal({ measures, dimensions: ["orders.status", "orders.status"] }), "invalid_query");
+    it("have the code of an invalid query", () => {
+      assert.equal(errorOf({ measures }), "none");
+      assert.equal(errorOf({}), "invalid_query");
+      assert.equal(errorOf({ measures: ["orders.nothing"] }), "unknown_member");
+      assert.equal(errorOf({ measures: ["constructor"] }), "unknown_member");
+      assert.equal(errorOf({ measures: ["orders.status"] }), "unknown_member");
+      assert.equal(errorOf({ measures, dimensions: ["orders.placed"] }), "unknown_member");
+      assert.equal(errorOf({ measures: ["orders.placed", "visits.sessions"] }), "invalid_query");
+      assert.equal(errorOf({ measures, dimensions: ["products.category"] }), "invalid_query");
+      assert.equal(errorOf({ measures, dimensions: ["orders.status", "orders.status"] }), "invalid_query");
       assert.equal(
-        refusal({ measures, order: [{ member: "orders.revenue", direction: "ASC" }] }),
+        errorOf({ measures, order: [{ member: "orders.revenue", direction: "ASC" }] }),
         "invalid_query",
       );
       assert.equal(
-        refusal({ measures, timeDimension: { member: "orders.created_at", grain: "fortnight" } }),
+        errorOf({ measures, timeDimension: { member: "orders.created_at", grain: "fortnight" } }),
         "invalid_grain",
       );
     });
 
-    it("name what is wrong with a filter", () => {
+    it("have the code of an invalid filter", () => {
       assert.equal(filtered({ member: "orders.channel", type: "custom", value: "1=1" }), "invalid_filter");
       assert.equal(filtered({ member: "orders.channel", type: "toString", value: "x" }), "invalid_filter");
       assert.equal(
@@ -364,15 +368,15 @@ describe("queries", () => {
       assert.equal(filtered({ member: "nothing.at_all", value: 1 }), "invalid_filter");
     });
 
-    it("take IANA zones and no offsets", () => {
+    it("reject offsets as time zones, and accept IANA names", () => {
       for (const timezone of ["Europe/Berlin", "asia/kolkata", "Etc/GMT+5"])
-        assert.equal(refusal({ measures }, { timezone }), "none");
+        assert.equal(errorOf({ measures }, { timezone }), "none");
       for (const timezone of ["+02:00", "UTC+3", "Mars/Olympus", "", "'; select 1; --"]) {
-        assert.equal(refusal({ measures }, { timezone }), "invalid_timezone", timezone);
+        assert.equal(errorOf({ measures }, { timezone }), "invalid_timezone", timezone);
       }
     });
 
-    it("turn a value that the database can't hold into an answer, not a failure", async () => {
+    it("report a value that the database can't store", async () => {
       const filters = [{ member: "orders.channel", value: "a\0b" }];
       await assert.rejects(
         run({ measures, filters }),
@@ -383,7 +387,7 @@ describe("queries", () => {
   });
 
   describe("statements", () => {
-    it("hold no text of the asker, wherever it stands", () => {
+    it("contain no string of the query", () => {
       const evil = "x'); drop table orders; --";
       const queries: SemanticQuery[] = [
         { measures: [evil] },

@@ -3,7 +3,7 @@ import type { QueryResponse, TrendPoint } from "../../src/contract/viewer-api.js
 import { openTenant } from "../support/tenant.js";
 import { signedViewer, type Viewer } from "../support/viewer.js";
 
-describe("the trend of a figure", () => {
+describe("the trend of a KPI", () => {
   let viewer: Viewer;
 
   before(async () => {
@@ -13,12 +13,12 @@ describe("the trend of a figure", () => {
   async function query(reportId: number, value: unknown = null): Promise<QueryResponse> {
     const filters = [{ member: "calendar.date", type: "between", value }];
     const request = { publicId: "a1b2c3d4", reportId, timezone: "UTC", filters };
-    return (await viewer.ask("/query", "POST", request)).body as QueryResponse;
+    return (await viewer.call("/query", "POST", request)).body as QueryResponse;
   }
 
   const sum = (trend: readonly TrendPoint[]) => trend.reduce((total, { value }) => total + value, 0);
 
-  it("leads over the months to the figure, in the order of time", async () => {
+  it("has the months up to the KPI's value, in chronological order", async () => {
     const { trend = [], rows } = await query(1001);
     const times = trend.map(({ time }) => time);
     assert.deepEqual(times, times.toSorted());
@@ -39,13 +39,13 @@ describe("the trend of a figure", () => {
     });
   }
 
-  it("marks the buckets that the days hold only in part", async () => {
+  it("marks the buckets that the days cover only partly", async () => {
     const { trend = [] } = await query(1002, ["2025-09-03", "2025-11-25"]);
     const partial = trend.filter(({ unfinished }) => unfinished).map(({ time }) => time);
     assert.deepEqual(partial, ["2025-09-01", "2025-11-24"]);
   });
 
-  it("is a figure's alone", async () => {
+  it("exists only for a KPI", async () => {
     assert.equal((await query(1005)).trend, undefined);
   });
 });

@@ -6,7 +6,7 @@ import { CALENDAR_DATE } from "../../src/query/time-members.js";
 import { MEMBERS } from "../../src/query/views.js";
 
 describe("the default seed", () => {
-  it("has nothing that a user would stumble over: no markup in names, no unknown widgets", () => {
+  it("contains no markup in names and no unknown widgets", () => {
     const { dashboards, workbooks, users, embedTenants } = defaultSeed;
     const people = [...users, ...embedTenants.flatMap((tenant) => tenant.users)];
     const names = [...dashboards.map(({ title }) => title), ...workbooks.map(({ name }) => name)];
@@ -23,7 +23,7 @@ describe("the default seed", () => {
     );
   });
 
-  it("names only members that exist", () => {
+  it("refers only to members that exist", () => {
     const named = defaultSeed.dashboards.flatMap(({ config, reportSnapshots }) => [
       ...allWidgets(config.widgets ?? []).flatMap(
         (widget) => (widget.config?.["member"] as string | undefined) ?? [],
@@ -37,14 +37,14 @@ describe("the default seed", () => {
     );
   });
 
-  it("draws straight lines between sums: a curve would show values that were never there", () => {
+  it("draws straight lines between sums, since a curve would show values that do not exist", () => {
     const seed = JSON.stringify(defaultSeed);
     assert.ok(seed.includes('"type":"line"'));
     assert.ok(!seed.includes('"interpolate"'));
   });
 
   it("gives every chart a report of its own dashboard", () => {
-    // an app asks its reports itself, and has no widgets
+    // an app runs its reports itself, and has no widgets
     const classic = defaultSeed.dashboards.filter(({ config }) => config.kind !== "APP");
     for (const { title, config, reportSnapshots } of classic) {
       const charts = allWidgets(config.widgets ?? [])
@@ -54,7 +54,7 @@ describe("the default seed", () => {
     }
   });
 
-  it("places widgets so that none covers another, at every width", () => {
+  it("places widgets without overlaps, at every width", () => {
     for (const { title, config } of defaultSeed.dashboards) {
       for (const breakpoint of ["lg", "sm", "xs", "xxs"] as const) {
         const cells = (config.widgets ?? []).flatMap(({ position, responsiveLayouts }) => {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { createRandom, weightedPicker } from "../../src/seed/random.js";
 
 describe("createRandom", () => {
-  it("repeats itself from the same seed and not from another", () => {
+  it("repeats its numbers with the same seed, and not with another", () => {
     const draw = (seed: number) => Array.from({ length: 5 }, createRandom(seed).next);
     assert.deepEqual(draw(1), draw(1));
     assert.notDeepEqual(draw(1), draw(2));
   });
 
-  it("picks by weight, and never an item that is left out", () => {
+  it("picks by weight, and only from the first items if it gets a count", () => {
     const pick = weightedPicker(createRandom(3), ["rare", "common", "later"], (item) =>
       item === "rare" ? 1 : 9,
     );

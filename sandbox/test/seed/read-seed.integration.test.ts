@@ -6,7 +6,7 @@ import { defaultSeed } from "../../src/seed/default-seed.js";
 import { readSeed } from "../../src/seed/read-seed.js";
 import { setVariable, withSandbox } from "../support/with-sandbox.js";
 
-describe("a seed file", () => {
+describe("seeds", () => {
   let folder: string;
 
   before(async () => {
@@ -21,7 +21,7 @@ describe("a seed file", () => {
       return file;
     };
 
-    it("replaces lists of the default seed, and leaves the others", async () => {
+    it("replaces the lists of the default seed that it has", async () => {
       const envVariables = [{ deploymentId: 42, name: "FROM_FILE", value: "1" }];
       const seed = await seedFile(JSON.stringify({ envVariables }));
       await withSandbox({ seed }, async (sandbox) => {
@@ -33,7 +33,7 @@ describe("a seed file", () => {
       });
     });
 
-    it("may leave out what has a default", async () => {
+    it("may omit members that have a default", async () => {
       const workbooks = [
         { id: 7, deploymentId: 1, type: "FOLDER", name: "Ours", ownerId: 1 },
         { id: 8, deploymentId: 1, type: "WORKBOOK", name: "Shop", ownerId: 1, folderId: 7 },
@@ -70,7 +70,7 @@ describe("a seed file", () => {
       });
     });
 
-    it("has the form of the default seed, which holds together", async () => {
+    it("accepts all lists of the default seed", async () => {
       const workbooks = defaultSeed.workbooks.map((one) => ({
         ...{ meta: {}, embedTenant: null, creatorId: null },
         ...one,
@@ -201,13 +201,13 @@ describe("a seed file", () => {
       ],
     ];
     for (const [content, text] of wrong) {
-      it(`is refused with the place of what is wrong: ${text.source}`, async () => {
+      it(`is rejected with the place of the error: ${text.source}`, async () => {
         const file = await seedFile(typeof content === "string" ? content : JSON.stringify(content));
         await assert.rejects(readSeed(file), text);
       });
     }
 
-    it("may name any date that exists", async () => {
+    it("accepts any date that exists", async () => {
       const dates = ["2024-02-29", "0001-01-01", "2025-12-31T23:59:59.999+14:00"];
       const workbooks = dates.map((updatedAt, index) => ({ ...workbook, id: index + 1, updatedAt }));
       const seed = await readSeed(await seedFile(JSON.stringify({ ...nothing, workbooks })));
@@ -217,7 +217,7 @@ describe("a seed file", () => {
       );
     });
 
-    it("names the deployment with the lowest id at the start, wherever it stands", async () => {
+    it("makes the deployment with the lowest id the sandbox's own, in any order", async () => {
       const deployments = [7, 3].map((id) => ({ id, name: `Number ${id}` }));
       const seed = await seedFile(JSON.stringify({ ...nothing, deployments }));
       await withSandbox({ seed }, ({ deploymentId }) => {
@@ -226,7 +226,7 @@ describe("a seed file", () => {
       });
     });
 
-    it("is refused when it can't be read", async () => {
+    it("is rejected if it can't be read", async () => {
       await assert.rejects(
         readSeed(join(folder, "no-such.json")),
         /The seed .* can't be read: ENOENT.* Expected "fixtures" or the path of a JSON file\.$/,
@@ -234,8 +234,8 @@ describe("a seed file", () => {
     });
   });
 
-  describe("the fixtures", () => {
-    it("are the default seed with hostile and odd content, which a reset brings back", () =>
+  describe('the seed "fixtures"', () => {
+    it("is the default seed with hostile and unusual content, which a reset restores", () =>
       withSandbox({ seed: "fixtures" }, async (sandbox) => {
         for (const publicId of ["a1b2c3d4", "hostile01", "unknown01"]) {
           assert.ok(sandbox.publicIds.includes(publicId), publicId);
@@ -247,7 +247,7 @@ describe("a seed file", () => {
         assert.ok(!publicIds.includes("hostile01"));
       }));
 
-    it("leave a file of that name to its path", async () => {
+    it("does not stand for a path such as ./fixtures", async () => {
       await assert.rejects(readSeed("./fixtures"), /The seed \.\/fixtures can't be read: ENOENT/);
     });
   });

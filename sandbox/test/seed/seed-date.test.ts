@@ -7,11 +7,11 @@ import { seedShiftDays } from "../../src/seed/seed-date.js";
 const NOW = new Date("2026-11-23T23:30:00Z");
 
 describe("the seed date", () => {
-  it("leaves the data as it is stored", () => {
+  it("does not move the data if it is fixed", () => {
     assert.equal(seedShiftDays("fixed", NOW), 0);
   });
 
-  it("moves the last day into the seven days up to a date, by whole weeks", () => {
+  it("moves the last day of the data into the seven days up to a date, by whole weeks", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
@@ -26,7 +26,7 @@ describe("the seed date", () => {
     );
   });
 
-  it("leaves out today, by the clock, of which nobody can have data yet", () => {
+  it("excludes today, because the data of a day is complete only after it", () => {
     assert.equal(seedShiftDays("today", NOW), seedShiftDays("2026-11-22", NOW));
     assert.notEqual(
       seedShiftDays("2026-11-25", NOW),
@@ -34,9 +34,12 @@ describe("the seed date", () => {
     );
   });
 
-  for (const wrong of ["", "tomorrow", "2026-02-30", "23.11.2026", "2026-11-23T00:00:00Z"]) {
-    it(`is not "${wrong}"`, () => {
-      assert.throws(() => seedShiftDays(wrong, NOW), { name: "TypeError", message: /such as "2026-03-01"/ });
+  for (const invalid of ["", "tomorrow", "2026-02-30", "23.11.2026", "2026-11-23T00:00:00Z"]) {
+    it(`can't be "${invalid}"`, () => {
+      assert.throws(() => seedShiftDays(invalid, NOW), {
+        name: "TypeError",
+        message: /such as "2026-03-01"/,
+      });
     });
   }
 });

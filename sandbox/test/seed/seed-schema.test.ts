@@ -6,22 +6,22 @@ import { seedSchema } from "../../../tools/seed-schema.mjs";
 const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
 
 describe("the published schema of seeds", () => {
-  // nothing is added to it: what it refers to must be in it
+  // without the OpenAPI document: the schema must contain all definitions that it refers to
   const isSeed = new Ajv2020({ strict: false, validateFormats: false }).compile(seedSchema());
 
-  it("is whole, and takes the seed of the documentation", async () => {
+  it("is complete, and accepts the seed of the documentation", async () => {
     const [, seed = ""] = /```json\n([^]*?)```/.exec(await read("../../../docs/sandbox.md")) ?? [];
     assert.ok(isSeed(JSON.parse(seed)), JSON.stringify(isSeed.errors));
   });
 
-  it("refuses what the OpenAPI document refuses in a dashboard", () => {
+  it("rejects a dashboard that the OpenAPI document rejects", () => {
     const dashboard = { id: 1, publicId: "a", deploymentId: 1, workbookId: 1, title: "A" };
     assert.ok(isSeed({ dashboards: [{ ...dashboard, config: { widgets: [] } }] }));
     const app = { entry: "x".repeat(256) };
     assert.ok(!isSeed({ dashboards: [{ ...dashboard, config: { kind: "APP", app } }] }));
   });
 
-  it("is what the package gives by its name, and holds no definition that nothing needs", async () => {
+  it("is exported by the package, and has no unused definition", async () => {
     const { exports } = JSON.parse(await read("../../package.json")) as { exports: Record<string, string> };
     assert.equal(exports["./seed.schema.json"], "./dist/seed.schema.json");
     const text = JSON.stringify(seedSchema());

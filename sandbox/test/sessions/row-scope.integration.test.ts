@@ -9,14 +9,14 @@ const ACME = "acme-outdoors";
 const GLOBEX = "globex-retail";
 const DASHBOARD = "a1b2c3d4";
 const REPORT = 1006;
-/** A report that is on no dashboard. */
+/** A report outside of dashboards. */
 const ITEM = 704;
 const MEMBER = "customers.name";
 const QUESTION = "Revenue by customer";
 
 describe("the scope of rows", () => {
   let tenant: TestTenant;
-  /** The names of each tenant's customers, straight from the table. */
+  /** The names of each tenant's customers, directly from the table. */
   const own: Record<string, Set<string>> = {};
 
   before(async () => {
@@ -28,7 +28,7 @@ describe("the scope of rows", () => {
       ]);
       own[name] = new Set(rows.map((row) => row.name));
     }
-    // the dashboard gets a filter and a report whose values tell one tenant's customers from another's
+    // a filter and a report whose values distinguish the customers of the tenants
     await database.query(
       `update dashboards set
        config = jsonb_set(config, '{widgets,0}', $1::jsonb),
@@ -54,9 +54,9 @@ describe("the scope of rows", () => {
     signedViewer(tenant, { ...more, ...(embedTenantName !== null && { embedTenantName }) });
 
   async function get<T>(viewer: Viewer, path: string, body?: object): Promise<T> {
-    const answer = await viewer.ask(path, body ? "POST" : "GET", body);
-    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body as T;
+    const response = await viewer.call(path, body ? "POST" : "GET", body);
+    assert.equal(response.status, 200, `${path}: ${JSON.stringify(response.body)}`);
+    return response.body as T;
   }
 
   const namesIn = ({ rows }: Pick<QueryResponse, "rows">): unknown[] =>
@@ -70,7 +70,7 @@ describe("the scope of rows", () => {
   const query = { publicId: DASHBOARD, reportId: REPORT, timezone: "UTC", filters: [] };
   const itemQuery = { ...query, publicId: `report:${ITEM}`, reportId: ITEM };
 
-  /** Every route that answers with rows or values, each read as the names of customers. */
+  /** Every route with rows or values in its response, read as the names of customers. */
   const routes: [what: string, read: (viewer: Viewer) => Promise<unknown[]>][] = [
     ["a dashboard's report", async (viewer) => namesIn(await get<QueryResponse>(viewer, "/query", query))],
     ["the values of a dashboard's filter", (viewer) => valuesOf(viewer, "")],
@@ -106,33 +106,33 @@ describe("the scope of rows", () => {
 
   describe("the rows of a tenant", () => {
     for (const [what, read] of routes) {
-      it(`are all that its viewers get from ${what}`, async () => {
+      it(`are the only ones in ${what}`, async () => {
         const all = new Set(await read(await viewerOf(null)));
         for (const [name, other] of [
           [ACME, GLOBEX],
           [GLOBEX, ACME],
         ] as const) {
           const names = await read(await viewerOf(name));
-          assert.ok(names.length > 0, `${name} gets some`);
+          assert.ok(names.length > 0, `${name} gets rows`);
           assert.deepEqual(
             names.filter((value) => !own[name]!.has(String(value))),
             [],
-            `${name} gets nobody else's`,
+            `${name} gets only its own rows`,
           );
           const hidden = [...own[other]!].filter((value) => !own[name]!.has(value));
           assert.ok(
             hidden.some((value) => all.has(value)),
-            `a viewer without a tenant gets those of ${other} too`,
+            `a viewer without a tenant gets rows of ${other} too`,
           );
         }
       });
     }
 
-    it("can't be found out by a question that names another tenant's customer", async () => {
+    it("are not revealed by a question that names another tenant's customer", async () => {
       const [stranger = ""] = [...own[GLOBEX]!].filter(
         (name) => /^\w+ \w+$/.test(name) && ![...own[ACME]!].some((known) => known.includes(name)),
       );
-      assert.ok(stranger, "there is such a customer");
+      assert.ok(stranger, "there is a customer with a unique name");
       const ask = async (name: string): Promise<AskResponse> =>
         get(await viewerOf(name), "/ask", { question: `Revenue of ${stranger}` });
       assert.match(JSON.stringify((await ask(GLOBEX)) satisfies AskResponse), new RegExp(`"${stranger}"`));
@@ -141,7 +141,7 @@ describe("the scope of rows", () => {
       assert.ok(status === "not-read" || namesIn(answer as Answer).length > 0);
     });
 
-    it("are narrowed by the countries of a viewer's attribute, in the values of a filter too", async () => {
+    it("are narrowed by the countries of a viewer's attribute, also in the values of a filter", async () => {
       await tenant.database.query(
         `update dashboards set config = jsonb_set(config, '{widgets,1}', $1::jsonb) where public_id = $2`,
         [
@@ -159,7 +159,7 @@ describe("the scope of rows", () => {
     });
   });
 
-  describe("what is in a tenant's own folder", () => {
+  describe("content of a tenant's own folder", () => {
     before(async () => {
       await tenant.database.query("update workbooks set folder_id = 591 where id in (511, 704)"); // the folder is ACME's
     });
@@ -175,14 +175,14 @@ describe("the scope of rows", () => {
       ["the rows of its report alone", `${app}/query`, itemQuery],
     ];
     for (const [what, path, body] of paths) {
-      it(`is found by its own viewers alone: ${what}`, async () => {
+      it(`is found only by the tenant's viewers: ${what}`, async () => {
         const status = async (name: string): Promise<number> =>
-          (await (await viewerOf(name)).ask(path, body ? "POST" : "GET", body)).status;
+          (await (await viewerOf(name)).call(path, body ? "POST" : "GET", body)).status;
         assert.deepEqual([await status(ACME), await status(GLOBEX)], [200, 404]);
       });
     }
 
-    it("is not on the first page of others", async () => {
+    it("is not on the first page of other viewers", async () => {
       const listed = async (name: string): Promise<boolean> => {
         const { dashboards } = await get<HomeResponse>(await viewerOf(name), `${app}/home`);
         return dashboards.some(({ publicId }) => publicId === DASHBOARD);

@@ -18,12 +18,12 @@ describe("sessions", () => {
   const generate = (body: object) => tenant.call("POST", "/api/v1/embed/generate-session", body);
 
   async function createSession(body: object = {}): Promise<string> {
-    const { status, body: answer } = await generate({ deploymentId: 42, externalId: "viewer-1", ...body });
+    const { status, body: session } = await generate({ deploymentId: 42, externalId: "viewer-1", ...body });
     assert.equal(status, 200);
-    return (answer as { sessionId: string }).sessionId;
+    return (session as { sessionId: string }).sessionId;
   }
 
-  /** As the embed does it: without the tenant's token. */
+  /** Exchanges a session as the embed does: without the tenant's token. */
   async function exchange(sessionId: unknown): Promise<{ status: number; token: string }> {
     const response = await tenant.request("/api/v1/embed/session/token", {
       method: "POST",
@@ -39,14 +39,7 @@ describe("sessions", () => {
   }
 
   describe("a session", () => {
-    it("is of one user: of the host's, or of the console", async () => {
-      for (const internalId of ["1", { toString: 1 }]) {
-        const { status } = await generate({ deploymentId: 42, externalId: "u", internalId });
-        assert.equal(status, 400);
-      }
-    });
-
-    it("leaves no token behind that has expired", async () => {
+    it("removes expired tokens when another session is generated", async () => {
       tenant.clock.set("2020-01-15T09:00:00Z");
       await exchange(await createSession());
       tenant.clock.advance(25 * HOUR);
@@ -58,7 +51,7 @@ describe("sessions", () => {
       assert.equal(left?.count, 0);
     });
 
-    it("outlives what a sandbox with a clock set ahead does on the same database", async () => {
+    it("outlives the work of a sandbox with a clock ahead on the same database", async () => {
       const sessionId = await createSession();
       const ahead = new Clock();
       ahead.advance(1000 * HOUR);
@@ -69,24 +62,24 @@ describe("sessions", () => {
       assert.equal((await exchange(sessionId)).status, 200);
     });
 
-    it("is made and exchanged also at the end of all time", async () => {
+    it("can be generated and exchanged at the latest time of the clock", async () => {
       tenant.clock.set("9999-12-31T23:59:00Z");
       assert.equal((await exchange(await createSession())).status, 200);
     });
 
-    it("is refused to names that are too long to be kept", async () => {
-      // a text that no compression makes shorter
+    it("is rejected with names that are too long to be stored", async () => {
+      // a string that can't be compressed
       const long = randomBytes(4000).toString("hex");
       for (const names of [{ externalId: long }, { groups: [long] }]) {
         const body = { deploymentId: 42, externalId: "a", embedTenantName: "acme-outdoors", ...names };
-        const { status, body: answer } = await generate(body);
+        const { status, body: error } = await generate(body);
         assert.equal(status, 400);
-        assert.match((answer as { error: { message: string } }).error.message, /too long/);
+        assert.match((error as { error: { message: string } }).error.message, /too long/);
       }
       assert.deepEqual(tenant.errors, []);
     });
 
-    it("that is refused leaves everything as it was", async () => {
+    it("changes nothing when it is rejected", async () => {
       const user = { externalId: "kept", embedTenantName: "acme-outdoors" };
       const groups = () =>
         tenant.database.query(
@@ -94,19 +87,19 @@ describe("sessions", () => {
          join embed_users on embed_users.id = user_id where external_id = 'kept'`,
         );
       await createSession({ ...user, groups: ["analysts"] });
-      // half a character: JSON may carry it, and no text that is kept does
+      // a lone surrogate is valid in JSON, but can't be stored
       const settings = { locale: "\ud800" };
-      const refused = await generate({ deploymentId: 42, ...user, groups: [], settings });
-      assert.equal(refused.status, 400);
+      const rejected = await generate({ deploymentId: 42, ...user, groups: [], settings });
+      assert.equal(rejected.status, 400);
       assert.deepEqual(await groups(), [{ name: "analysts" }]);
       await createSession({ ...user, groups: [] });
       assert.deepEqual(await groups(), []);
     });
 
-    it("is exchanged once, also by two at the same time", async () => {
+    it("is exchanged once, even by simultaneous requests", async () => {
       const sessionId = await createSession();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(sessionId)));
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array<number>(7).fill(401)]);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => exchange(sessionId)));
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, ...Array<number>(7).fill(401)]);
     });
 
     it("can be exchanged for five minutes", async () => {
@@ -118,20 +111,20 @@ describe("sessions", () => {
       assert.equal((await exchange(late)).status, 401);
     });
 
-    it("that is unknown, or no text, is refused", async () => {
+    it("is rejected if its id is unknown or not a string", async () => {
       assert.equal((await exchange("x".repeat(43))).status, 401);
       assert.equal((await exchange("")).status, 401);
       assert.equal((await exchange(7)).status, 400);
       assert.equal((await exchange("a\0b")).status, 400);
     });
 
-    it("has at least 128 bits, and none is like another", async () => {
+    it("has a unique id of at least 128 bits", async () => {
       const ids = await Promise.all(Array.from({ length: 20 }, () => createSession()));
       assert.equal(new Set(ids).size, 20);
       assert.ok(ids.every((id) => Buffer.from(id, "base64url").length >= 16));
     });
 
-    it("is not to be read in the store, and neither is its token", async () => {
+    it("can't be read in the database, and neither can its token", async () => {
       const sessionId = await createSession();
       const { token } = await exchange(await createSession());
       for (const table of ["embed_sessions", "embed_tokens"]) {
@@ -141,7 +134,7 @@ describe("sessions", () => {
       }
     });
 
-    it("that nobody exchanged is forgotten some time after it has expired", async () => {
+    it("is removed some time after it has expired unused", async () => {
       await tenant.reset();
       tenant.clock.set("2020-01-15T09:00:00Z");
       await createSession();
@@ -161,13 +154,13 @@ describe("sessions", () => {
       assert.equal(await viewWith(token), 401);
     });
 
-    it("is none of the management API", async () => {
+    it("is invalid for the management API", async () => {
       const { token } = await exchange(await createSession());
       const headers = { authorization: `Bearer ${token}` };
       assert.equal((await tenant.request("/api/v1/deployments/42/workbooks", { headers })).status, 401);
     });
 
-    it("ends with a reset", async () => {
+    it("is invalid after a reset", async () => {
       const { token } = await exchange(await createSession());
       await tenant.reset();
       assert.equal(await viewWith(token), 401);
@@ -175,7 +168,7 @@ describe("sessions", () => {
   });
 
   describe("generating a session", () => {
-    it("answers with the session id and nothing else", async () => {
+    it("returns only the session id", async () => {
       const { body } = await generate({ deploymentId: 42, externalId: "viewer-1" });
       assert.deepEqual(Object.keys(body as object), ["sessionId"]);
     });
@@ -185,23 +178,23 @@ describe("sessions", () => {
       ["two users", { deploymentId: 42, externalId: "a", internalId: "1" }, 400],
       ["an empty user", { deploymentId: 42, externalId: "" }, 400],
       ["no deployment", { externalId: "a" }, 400],
-      ["a deployment as text", { deploymentId: "42", externalId: "a" }, 400],
+      ["a deployment as a string", { deploymentId: "42", externalId: "a" }, 400],
       ["an unknown deployment", { deploymentId: 7, externalId: "a" }, 404],
-      ["a deployment beyond all numbers", { deploymentId: 1e300, externalId: "a" }, 404],
+      ["a deployment beyond all ids", { deploymentId: 1e300, externalId: "a" }, 404],
       ["an unknown console user", { deploymentId: 42, internalId: "99" }, 404],
       ["a tenant name with capitals", { deploymentId: 42, externalId: "a", embedTenantName: "Acme" }, 400],
-      ["groups that are no texts", { deploymentId: 42, externalId: "a", groups: [1] }, 400],
-      ["NUL in a text", { deploymentId: 42, externalId: "a\0", embedTenantName: "acme-outdoors" }, 400],
+      ["groups that are not strings", { deploymentId: 42, externalId: "a", groups: [1] }, 400],
+      ["NUL in a string", { deploymentId: 42, externalId: "a\0", embedTenantName: "acme-outdoors" }, 400],
     ];
     for (const [what, body, status] of wrong) {
-      it(`refuses ${what}`, async () => {
-        const answer = await generate(body);
-        assert.equal(answer.status, status);
-        assert.match((answer.body as { error: { message: string } }).error.message, /\.$/);
+      it(`rejects ${what}`, async () => {
+        const response = await generate(body);
+        assert.equal(response.status, status);
+        assert.match((response.body as { error: { message: string } }).error.message, /\.$/);
       });
     }
 
-    it("takes a console user, and null for all that is optional", async () => {
+    it("accepts a console user, and null for every optional member", async () => {
       assert.equal((await generate({ deploymentId: 42, internalId: "1" })).status, 200);
       const nothing = {
         email: null,
@@ -216,7 +209,7 @@ describe("sessions", () => {
       );
     });
 
-    it("adds a tenant and a user that are new, and knows them from then on", async () => {
+    it("adds an unknown tenant and user, and updates them later", async () => {
       const session = { embedTenantName: "new-tenant", externalId: "U-1", email: "U@new.example" };
       await createSession(session);
       await createSession({ ...session, email: null, userProfile: { displayName: "Uma" } });
@@ -229,7 +222,7 @@ describe("sessions", () => {
       );
     });
 
-    it("keeps the user's groups unless it lists some, and clears them by an empty list", async () => {
+    it("keeps the user's groups by default, replaces them with a list, and removes them with an empty list", async () => {
       const members = async (): Promise<string[]> => {
         const groups = await tenant.call("GET", "/api/v1/embed-tenants/with-groups/groups");
         const names = [];
@@ -250,7 +243,7 @@ describe("sessions", () => {
       assert.deepEqual(await members(), []);
     });
 
-    it("counts as a login only once it is exchanged", async () => {
+    it("sets the user's last login only when the session is exchanged", async () => {
       tenant.clock.set("2026-01-15T09:00:00Z");
       const sessionId = await createSession({ embedTenantName: "with-logins" });
       const lastLogin = async () => {

@@ -5,7 +5,7 @@ import type {
   DashboardResponse,
   QueryResponse,
   ValuesResponse,
-  Viewer as Seen,
+  Viewer as ViewerInfo,
 } from "../../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 import { signedViewer, viewerOf, type Viewer } from "../support/viewer.js";
@@ -14,19 +14,19 @@ const ACME = "acme-outdoors";
 const MISSPELLED = "acme-outdoor";
 const DASHBOARD = "a1b2c3d4";
 
-describe("a closed scope", () => {
+describe("the scope of a session", () => {
   let tenant: TestTenant;
   before(async () => {
     tenant = await openTenant();
   });
 
   async function get<T>(viewer: Viewer, path: string, body?: object): Promise<T> {
-    const answer = await viewer.ask(path, body ? "POST" : "GET", body);
-    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body as T;
+    const response = await viewer.call(path, body ? "POST" : "GET", body);
+    assert.equal(response.status, 200, `${path}: ${JSON.stringify(response.body)}`);
+    return response.body as T;
   }
 
-  /** The number of rows of every report of a dashboard, by report. */
+  /** Returns the number of rows of every report of a dashboard. */
   async function rowCounts(viewer: Viewer, publicId: string): Promise<Map<number, number>> {
     const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${publicId}`);
     const counts = new Map<number, number>();
@@ -38,7 +38,7 @@ describe("a closed scope", () => {
     return counts;
   }
 
-  /** The dashboards with the usual reports, among them some about visits. */
+  /** The dashboards with reports, some of them about visits. */
   const DASHBOARDS = [DASHBOARD, "c3d4e5f6", "e5f6a7b8", "b7c8d9e0", "d4e5f6a7"];
 
   describe("a session for an embed tenant that the seed does not declare", () => {
@@ -53,7 +53,7 @@ describe("a closed scope", () => {
       }
     });
 
-    it("gets no values of filters, and answers without rows", async () => {
+    it("gets no filter values, and no rows in answers", async () => {
       const values = async (name: string): Promise<unknown[]> => {
         const viewer = await signedViewer(tenant, { embedTenantName: name });
         const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`);
@@ -76,7 +76,7 @@ describe("a closed scope", () => {
       }
     });
 
-    it("is the same for a console user, whose session is also limited to the tenant's rows", async () => {
+    it("has the same scope for a console user", async () => {
       const console = async (name?: string) =>
         rowCounts(
           await signedViewer(tenant, { externalId: undefined, internalId: "1", embedTenantName: name }),
@@ -86,21 +86,21 @@ describe("a closed scope", () => {
       assert.ok([...(await console()).values()].some((count) => count > 0));
     });
 
-    it("stays without rows at its next session, when the tenant has users", async () => {
+    it("has no rows at its next session either, when the tenant has users", async () => {
       await signedViewer(tenant, { embedTenantName: "second-visit" });
       const again = await signedViewer(tenant, { embedTenantName: "second-visit" });
       assert.deepEqual([...new Set((await rowCounts(again, DASHBOARD)).values())], [0]);
     });
 
-    it("names the tenants of the seed to the dashboard, the app and the chat", async () => {
-      const seen = async (more: object): Promise<Seen["knownTenants"][]> => {
+    it("lists the tenants of the seed for the dashboard, the app and the chat", async () => {
+      const seen = async (more: object): Promise<ViewerInfo["knownTenants"][]> => {
         const viewer = await signedViewer(tenant, more);
-        const answers = [
+        const responses = [
           await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`),
           await get<AppResponse>(viewer, "/d/42/app"),
           await get<ChatResponse>(viewer, "/chat"),
         ];
-        return answers.map((answer) => answer.viewer.knownTenants);
+        return responses.map((response) => response.viewer.knownTenants);
       };
       const names = [ACME, "globex-retail", "initech-school"];
       assert.deepEqual(await seen({ embedTenantName: MISSPELLED }), [names, names, names]);
@@ -109,7 +109,7 @@ describe("a closed scope", () => {
     });
   });
 
-  describe("what a session sets and the sandbox does not use", () => {
+  describe("a member of a session that the sandbox does not use", () => {
     const unused = {
       userAttributes: [
         { name: "region", value: "the-value-of-region" },
@@ -119,7 +119,7 @@ describe("a closed scope", () => {
       securityContext: { team: "the-value-of-team" },
     };
 
-    it("is named to the page, without values", async () => {
+    it("is named to the page, without its value", async () => {
       const { viewer } = await get<DashboardResponse>(
         await signedViewer(tenant, unused),
         `/dashboards/${DASHBOARD}`,
@@ -157,7 +157,7 @@ describe("a closed scope", () => {
     async function statuses(viewer: Viewer): Promise<number[]> {
       const all: number[] = [];
       for (const [, path, body] of ways)
-        all.push((await viewer.ask(path, body ? "POST" : "GET", body)).status);
+        all.push((await viewer.call(path, body ? "POST" : "GET", body)).status);
       return all;
     }
     const all = (status: number) => ways.map(() => status);
@@ -167,7 +167,7 @@ describe("a closed scope", () => {
         [DASHBOARD],
       );
 
-    it("of another tenant's workbook is found in no way", async () => {
+    it("of another tenant's workbook is not found by any request", async () => {
       const [own, other] = [
         await signedViewer(tenant, { embedTenantName: ACME }),
         await signedViewer(tenant, { embedTenantName: "globex-retail" }),
@@ -179,7 +179,7 @@ describe("a closed scope", () => {
       assert.deepEqual(await statuses(other), all(200));
     });
 
-    it("of a workbook that is not shared is found by its owner alone", async () => {
+    it("of a workbook that is not shared is found only by its owner", async () => {
       await setWorkbook("is_shared = false, owner_id = 2");
       const consoleUser = (id: number) =>
         signedViewer(tenant, { externalId: undefined, internalId: String(id) });
@@ -190,7 +190,7 @@ describe("a closed scope", () => {
       assert.deepEqual(await statuses(await signedViewer(tenant)), all(200));
     });
 
-    it("no longer gives out its documents once its workbook is not shared", async () => {
+    it("stops serving its documents once its workbook is not shared", async () => {
       const viewer = await signedViewer(tenant);
       const { documents } = await get<DashboardResponse>(viewer, "/dashboards/f6a7b8c9");
       const status = async () => (await tenant.request(`${documents}/app/`, { redirect: "manual" })).status;
@@ -202,10 +202,10 @@ describe("a closed scope", () => {
       assert.equal(await status(), 404);
     });
 
-    it("that a viewer who signed in does not own and that is not shared is not found", async () => {
+    it("that is not shared is found after a sign-in only by its owner", async () => {
       await setWorkbook("is_shared = false, owner_id = 2");
       const signIn = async (personId: number) => {
-        const { body } = await viewerOf(tenant, "none").ask("/sign-in", "POST", {
+        const { body } = await viewerOf(tenant, "none").call("/sign-in", "POST", {
           personId,
           publicId: DASHBOARD,
         });

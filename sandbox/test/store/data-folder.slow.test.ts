@@ -10,7 +10,7 @@ import { startSandbox, type SandboxOptions } from "svc-sandbox";
 import { PgliteDatabase } from "../../src/store/pglite-database.js";
 import { setVariable, withSandbox } from "../support/with-sandbox.js";
 
-/** How often a writing process is killed; more where there is time for it. */
+/** The number of times that a writing process is killed. */
 const KILL_ROUNDS = Number(process.env["SVC_TEST_KILL_ROUNDS"] ?? 3);
 
 describe("the store", () => {
@@ -22,7 +22,7 @@ describe("the store", () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   describe("a data folder", () => {
-    it("keeps what was written, until a start with reset", async () => {
+    it("keeps writes until a start with --reset", async () => {
       const data = join(folder, "kept");
       await withSandbox({ data }, (sandbox) => setVariable(sandbox, "ADDED"));
       assert.ok((await withSandbox({ data }, (sandbox) => setVariable(sandbox))).includes("ADDED"));
@@ -31,7 +31,7 @@ describe("the store", () => {
       );
     });
 
-    it("is not started with another seed than its own, unless that replaces it", async () => {
+    it("rejects another seed than its own, unless --reset replaces it", async () => {
       const data = join(folder, "seeded");
       const seed = join(folder, "seed.json");
       const write = (name: string) =>
@@ -44,7 +44,7 @@ describe("the store", () => {
       await write("SECOND");
       await assert.rejects(names({ seed }), /another seed than .*seed\.json\. Start with --reset to replace/);
       assert.deepEqual(await names({}), ["ADDED", "FIRST"]);
-      // who names no seed keeps the store's own
+      // without a seed, the store keeps its own
       await withSandbox({ data }, async (sandbox) => {
         await setVariable(sandbox, "LATER");
         await sandbox.reset();
@@ -56,7 +56,7 @@ describe("the store", () => {
       assert.deepEqual(await names({ seed }), ["SECOND"]);
     });
 
-    it("is let go when a later version has written it", async () => {
+    it("is unlocked after a start that rejects the store of a later version", async () => {
       const data = join(folder, "later");
       await withSandbox({ data }, () => Promise.resolve());
       const dataDir = join(data, "postgres");
@@ -73,7 +73,7 @@ describe("the store", () => {
       assert.ok((await withSandbox({ data }, (sandbox) => setVariable(sandbox))).includes("REGION"));
     });
 
-    it("is named with advice when its store is damaged, and works again once that is deleted", async () => {
+    it("is reported with advice if its store is damaged, and works again once the store is deleted", async () => {
       const data = join(folder, "damaged");
       const store = join(data, "postgres");
       await mkdir(store, { recursive: true });
@@ -94,7 +94,7 @@ describe("the store", () => {
       assert.ok((await start(false)).includes("REGION"));
     });
 
-    it("is named with advice when its disk is full, and takes a store once there is room", async function () {
+    it("is reported with advice if its disk is full, and works once there is space", async function () {
       const disk = join(folder, "disk");
       await mkdir(disk);
       const mount = (...options: string[]) => spawnSync("mount", [...options, disk]).status === 0;
@@ -149,7 +149,7 @@ describe("the store", () => {
       for (const [round, names] of acknowledged.entries()) {
         assert.ok(names.length > 0);
         const found = new Set(kept.filter((name) => name.startsWith(`R${round}_`)));
-        // what was acknowledged, and beyond it the writes that followed it without a gap
+        // the acknowledged writes, and perhaps some that followed them without a gap
         const expected = Array.from(
           { length: Math.max(names.length, found.size) },
           (_, n) => `R${round}_${n}`,

@@ -9,7 +9,7 @@ import { startPostgresStub } from "../support/postgres-stub.js";
 import { openTenant, TOKEN } from "../support/tenant.js";
 
 describe("a database error", () => {
-  it("names every cause where there are several, as of a host with two addresses", async () => {
+  it("names all causes, such as those of a host with two addresses", async () => {
     const causes = ["::1:5432", "127.0.0.1:5432"].map((place) => new Error(`connect ECONNREFUSED ${place}`));
     const { message } = readDriverError(new AggregateError(causes));
     assert.equal(message, "connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432");
@@ -19,13 +19,13 @@ describe("a database error", () => {
     );
   });
 
-  it("has a message where the embedded database throws an object without one, as on a full disk", () => {
+  it("has a message if the embedded database throws an object without one, as on a full disk", () => {
     const { message, sqlState } = DatabaseError.from({ name: "ErrnoError", errno: 51 });
     assert.deepEqual([message, sqlState], ["no space is left on the device", "53100"]);
     assert.equal(DatabaseError.from({ errno: 2 }).message, "the file system reports error 2");
   });
 
-  it("holds the message and the state, and nothing of the statement", async () => {
+  it("has the message and the state, and no part of the statement", async () => {
     const database = await PgliteDatabase.open();
     try {
       await assert.rejects(
@@ -45,7 +45,7 @@ describe("a database error", () => {
     }
   });
 
-  it("undoes the transaction that it ends", async () => {
+  it("rolls back its transaction", async () => {
     const database = await PgliteDatabase.open();
     try {
       await database.query("create table kept (value integer)");
@@ -62,8 +62,8 @@ describe("a database error", () => {
   });
 });
 
-describe("a connection that breaks inside a transaction", () => {
-  it("fails that transaction, and neither the process nor the next one", async () => {
+describe("a connection that breaks during a transaction", () => {
+  it("rejects only that transaction, and the process goes on", async () => {
     const stub = await startPostgresStub();
     const database = await PostgresDatabase.open(stub.url);
     try {
@@ -87,32 +87,32 @@ describe("a connection that breaks inside a transaction", () => {
 });
 
 describe("a PostgreSQL server that does not respond", () => {
-  /** Lets the time pass, a second at a time, until the work has ended. */
+  /** Advances the time, one second at a time, until the work has ended. */
   async function passTime<T>(
     timers: MockTimers,
     work: Promise<T>,
   ): Promise<{ seconds: number; outcome: PromiseSettledResult<T> }> {
     const settled = Promise.allSettled([work]).then(([outcome]) => outcome);
     for (let seconds = 0; ; seconds += 1) {
-      const outcome = await Promise.race([settled, turn().then(() => undefined)]);
+      const outcome = await Promise.race([settled, packets().then(() => undefined)]);
       if (outcome) return { seconds, outcome };
       timers.tick(1000);
     }
   }
 
-  /** Time for packets to arrive. */
-  async function turn(): Promise<void> {
+  /** Waits for packets to arrive. */
+  async function packets(): Promise<void> {
     for (let index = 0; index < 50; index += 1) await setImmediate();
   }
 
-  it("fails queries, transactions and new connections in time, as unavailable", async () => {
+  it("makes queries, transactions and new connections fail in time, as unavailable", async () => {
     const stub = await startPostgresStub();
     const database = await PostgresDatabase.open(stub.url);
     stub.freeze();
     mock.timers.enable({ apis: ["setTimeout"] });
     const works = [
-      () => database.query("select 1"), // on the connection that is open
-      () => database.query("select 1"), // on a new one
+      () => database.query("select 1"), // on the open connection
+      () => database.query("select 1"), // on a new connection
       () => database.transaction((store) => store.query("select 1")),
     ];
     for (const work of works) {
@@ -126,13 +126,13 @@ describe("a PostgreSQL server that does not respond", () => {
     stub.stop();
   });
 
-  it("is closed in time while a query is pending", async () => {
+  it("can be disconnected in time while a query is pending", async () => {
     const stub = await startPostgresStub();
     const database = await PostgresDatabase.open(stub.url);
     stub.freeze();
     mock.timers.enable({ apis: ["setTimeout"] });
     const pending = assert.rejects(database.query("select 1"), DatabaseError);
-    await turn();
+    await packets();
     const { seconds } = await passTime(mock.timers, database.close());
     assert.ok(seconds <= 3, `${seconds} s`);
     await pending;
@@ -141,7 +141,7 @@ describe("a PostgreSQL server that does not respond", () => {
 });
 
 describe("a request while the database is unavailable", () => {
-  it("gets 503 with Retry-After, and 500 where the database is there and fails", async () => {
+  it("has status 503 with Retry-After, and 500 if the database is available but fails", async () => {
     const tenant = await openTenant();
     const headers = { authorization: `Bearer ${TOKEN}` };
     const path = "/api/v1/deployments/42/workbooks";

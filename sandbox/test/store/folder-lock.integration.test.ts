@@ -15,7 +15,7 @@ describe("the lock of a data folder", () => {
   });
   afterEach(() => rm(data, { recursive: true, force: true }));
 
-  /** A process that has the lock. A busy one runs no timer and handles no event. */
+  /** Starts a process that holds the lock. A busy process runs no timers and handles no events. */
   async function startOwner(state: "idle" | "busy" = "idle"): Promise<ChildProcess> {
     const module = new URL("../../src/store/folder-lock.ts", import.meta.url).href;
     const code = `import { lockFolder } from ${JSON.stringify(module)};
@@ -34,7 +34,7 @@ describe("the lock of a data folder", () => {
     await once(owner, "exit");
   }
 
-  it("is taken once at a time, and leaves nothing behind", async () => {
+  it("can be held once at a time, and leaves no files behind", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(data)));
     const taken = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     assert.equal(taken.length, 1);
@@ -50,7 +50,7 @@ describe("the lock of a data folder", () => {
   });
 
   for (const state of ["idle", "busy"] as const) {
-    it(`is taken by a process that is ${state}, for as long as it runs`, async () => {
+    it(`is held by a process that is ${state}, as long as it runs`, async () => {
       const owner = await startOwner(state);
       try {
         await assert.rejects(lockFolder(data), {
@@ -64,7 +64,7 @@ describe("the lock of a data folder", () => {
     });
   }
 
-  it("is not taken from a process that is too busy to accept connections", async () => {
+  it("is still held by a process that is too busy to accept connections", async () => {
     const owner = await startOwner("busy");
     const sockets = Array.from({ length: 600 }, () =>
       connect(join(data, "lock")).on("error", () => undefined),
@@ -77,7 +77,7 @@ describe("the lock of a data folder", () => {
     }
   });
 
-  it("is free again as soon as its process was killed, for one process", async () => {
+  it("is free for one process as soon as its owner was killed", async () => {
     await kill(await startOwner());
     const outcomes = await Promise.allSettled([lockFolder(data), lockFolder(data)]);
     const [unlock, ...others] = outcomes.flatMap((outcome) =>
@@ -89,7 +89,7 @@ describe("the lock of a data folder", () => {
     assert.deepEqual(await readdir(data), []);
   });
 
-  it("holds in a folder with a long path, from beside it", async () => {
+  it("works in a folder with a long path, if the relative path is short", async () => {
     const before = process.cwd();
     const long = join(data, "a".repeat(100));
     await assert.rejects(lockFolder(long), /is too long for a lock in it/);
@@ -103,14 +103,14 @@ describe("the lock of a data folder", () => {
     }
   });
 
-  it("reports a folder that can't be created or written", async () => {
+  it("reports a folder that can't be created or written to", async () => {
     const file = join(data, "file");
     await writeFile(file, "");
     await assert.rejects(
       lockFolder(join(file, "data")),
       /^Error: The data folder .* can't be created: ENOTDIR/,
     );
-    // nobody can write there, also not who may do everything
+    // not even root can write there
     if (process.platform === "linux") {
       await assert.rejects(
         lockFolder("/proc/self"),

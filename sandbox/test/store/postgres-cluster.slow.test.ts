@@ -4,17 +4,17 @@ import { findPostgres, PostgresServer } from "../support/postgres-server.js";
 import { startProcess, type SandboxProcess } from "../support/sandbox-process.js";
 
 const bin = findPostgres();
-/** Debian's package of it is postgresql. */
+/** The server is in Debian's package postgresql. */
 const describeWithServer = bin === undefined ? describe.skip : describe;
 
 const TOKEN = "the-token-of-the-tests";
 const VARIABLES = "/api/v1/deployments/42/env-vars";
 
-/** The users of this tenant of the seed stay the same. */
+/** The users of this tenant of the seed do not change. */
 const USERS = "/api/v1/embed-tenants/initech-school/users";
 const USER_COUNT = 1250;
 
-/** How many writes are acknowledged before one process is killed, and how many after that. */
+/** The number of acknowledged writes before one process is killed, and after that. */
 const WRITES = 60;
 
 interface Page {
@@ -22,15 +22,15 @@ interface Page {
   pageInfo: { hasNextPage: boolean; endCursor: string };
 }
 
-/** What a process has answered; nothing where the connection to it broke. */
+/** The response of a process; undefined if the connection broke. */
 type Outcome = { status: number; json: unknown } | undefined;
 
-/** Several processes, of which each request goes to the next one. */
+/** Several processes that get the requests in turn. */
 class Cluster {
   readonly #processes: readonly SandboxProcess[];
   readonly killed: SandboxProcess;
   #turn = 0;
-  /** Each status of a response that was not expected. */
+  /** The unexpected statuses and errors. */
   readonly unexpected: string[] = [];
 
   constructor(processes: readonly SandboxProcess[]) {
@@ -62,7 +62,10 @@ class Cluster {
     return (outcome?.json as { data: { name: string }[] } | undefined)?.data.map(({ name }) => name);
   }
 
-  /** Makes a session, and exchanges it on every process at once. Returns how often that worked; nothing where one was gone. */
+  /**
+   * Generates a session, and exchanges it on every process at once. Returns the number of successful exchanges; undefined if
+   * it can't be known, since a process was killed.
+   */
   async exchange(externalId: string): Promise<number | undefined> {
     const user = { deploymentId: 42, externalId, embedTenantName: "acme-outdoors" };
     const session = await this.call("POST", "/api/v1/embed/generate-session", user);
@@ -73,11 +76,11 @@ class Cluster {
       ),
     );
     const times = outcomes.filter((outcome) => outcome?.status === 200).length;
-    // the process that is gone may have exchanged it, and nobody knows
+    // the killed process may have exchanged it
     return times === 0 && outcomes.includes(undefined) ? undefined : times;
   }
 
-  /** The ids of all users, a page from each process in turn; nothing where one was gone. */
+  /** Returns the ids of all users, with pages from each process in turn; undefined if a process was killed. */
   async walk(): Promise<number[] | undefined> {
     const ids: number[] = [];
     for (let after = ""; ;) {
@@ -99,7 +102,7 @@ describeWithServer("three processes on one PostgreSQL database", () => {
   });
   after(() => server.stop());
 
-  it("start at once, and stay right while one of them is killed under load", async () => {
+  it("start at once, and keep working while one of them is killed under load", async () => {
     const url = await server.createDatabase();
     const processes = await Promise.all(Array.from({ length: 3 }, () => startProcess(url, TOKEN)));
     afterTest(async () => {
@@ -136,9 +139,9 @@ describeWithServer("three processes on one PostgreSQL database", () => {
     );
     const known = exchanges.filter((times) => times !== undefined);
     assert.ok(known.length > 0 && known.every((times) => times === 1));
-    const whole = walks.filter((ids) => ids !== undefined);
-    assert.ok(whole.length > 0);
-    for (const ids of whole) {
+    const complete = walks.filter((ids) => ids !== undefined);
+    assert.ok(complete.length > 0);
+    for (const ids of complete) {
       assert.equal(ids.length, USER_COUNT);
       assert.ok(ids.every((id, index) => index === 0 || id > ids[index - 1]!));
     }

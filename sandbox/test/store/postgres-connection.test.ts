@@ -15,7 +15,7 @@ describe("the URL of a PostgreSQL server", () => {
     it(`is accepted as ${url}`, () => checkDatabaseUrl(url));
   }
 
-  it("is accepted with any user, password and database that are percent-encoded", () => {
+  it("is accepted with any percent-encoded user, password and database", () => {
     const part = fc.string({ unit: "grapheme", minLength: 1 }).map(encodeURIComponent);
     fc.assert(
       fc.property(part, part, part, (user, password, database) => {
@@ -27,7 +27,7 @@ describe("the URL of a PostgreSQL server", () => {
     );
   });
 
-  it("is needed, and the message does not repeat what it gets instead", () => {
+  it("is required, and an error does not repeat the value", () => {
     for (const [url, got] of [
       ["", /, got an empty string\.$/],
       ["foo", /, got another string\.$/],

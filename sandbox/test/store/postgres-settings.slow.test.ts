@@ -8,13 +8,13 @@ import { findPostgres, PostgresServer } from "../support/postgres-server.js";
 
 const bin = findPostgres();
 const pgBouncer = findPgBouncer();
-/** Debian's packages of them are postgresql and pgbouncer. */
+/** The programs are in Debian's packages postgresql and pgbouncer. */
 const describeWithServer = bin === undefined ? describe.skip : describe;
 const describeWithPooler = bin === undefined || pgBouncer === undefined ? describe.skip : describe;
 
 const TOKEN = "the-token-of-the-tests";
 
-/** Settings of a database that mean something else than the defaults. */
+/** Settings of a database that differ from the defaults. */
 const UNUSUAL = [
   {
     default_transaction_isolation: "serializable",
@@ -46,7 +46,7 @@ function generateSession(sandbox: Sandbox, externalId: string): Promise<Response
   return call(sandbox, "/embed/generate-session", { method: "POST", body });
 }
 
-/** Times and orders, as the service shows them. */
+/** Returns lists whose times and order depend on the settings. */
 async function readLists(sandbox: Sandbox): Promise<unknown[]> {
   const paths = ["workbooks?first=50", "shared-workspace?first=20&orderByField=updated_at"];
   const lists = paths.map(async (path): Promise<unknown> =>
@@ -64,7 +64,7 @@ async function read<Row extends object>(url: string, sql: string): Promise<Row[]
   return rows;
 }
 
-/** The schemas that hold tables. */
+/** Returns the schemas with tables. */
 async function schemasOf(url: string): Promise<string[]> {
   const rows = await read<{ schema: string }>(
     url,
@@ -73,7 +73,7 @@ async function schemasOf(url: string): Promise<string[]> {
   return rows.map(({ schema }) => schema);
 }
 
-describeWithServer("on a PostgreSQL server with settings of its own", () => {
+describeWithServer("the sandbox on a PostgreSQL server", () => {
   let server: PostgresServer;
   let expected: unknown[];
 
@@ -85,7 +85,7 @@ describeWithServer("on a PostgreSQL server with settings of its own", () => {
   });
   after(() => server.stop());
 
-  /** Starts two sandboxes at once on a database that is empty, and lets both work. */
+  /** Starts two sandboxes at once on an empty database, and checks that both work. */
   async function checkPair(databaseUrl: string, direct: string): Promise<void> {
     const pair = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
     for (const sandbox of pair) assert.deepEqual(await readLists(sandbox), expected);
@@ -101,25 +101,25 @@ describeWithServer("on a PostgreSQL server with settings of its own", () => {
   }
 
   for (const settings of UNUSUAL) {
-    it(`two sandboxes start at once and work with ${Object.values(settings).join(", ")}`, async () => {
+    it(`starts twice at once and works with ${Object.values(settings).join(", ")}`, async () => {
       const url = await server.createDatabase("", settings);
       await checkPair(url, url);
     });
   }
 
-  it("options of the URL leave the sandbox's own settings", async () => {
+  it("keeps its own settings despite options in the URL", async () => {
     const url = await server.createDatabase();
     const options = encodeURIComponent("-c search_path=public -c datestyle=SQL -c timezone=Asia/Tokyo");
     await checkPair(`${url}?options=${options}`, url);
   });
 
-  it("a server that ignores a setting is rejected, with its name", async () => {
+  it("rejects a server that ignores a setting, and names the setting", async () => {
     const proxy = await startChangingProxy(await server.createDatabase(), ["'ISO, MDY'", "'SQL, MDY'"]);
     afterTest(() => proxy.stop());
     await assert.rejects(startSandbox({ quiet: true, databaseUrl: proxy.url }), /DateStyle/);
   });
 
-  it("libpq's forms of a URL lead to the server, by a socket too", async () => {
+  it("accepts libpq's forms of a URL, also with a socket", async () => {
     const url = await server.createDatabase();
     const { port, pathname } = new URL(url);
     for (const place of [`host=${server.folder}&port=${port}`, `host=127.0.0.1&port=${port}`]) {
@@ -128,7 +128,7 @@ describeWithServer("on a PostgreSQL server with settings of its own", () => {
     }
   });
 
-  it("one connection is enough, and no more than databasePool are opened", async () => {
+  it("works with one connection, and opens at most databasePool", async () => {
     const databaseUrl = await server.createDatabase();
     const sandbox = await start({ databaseUrl, databasePool: 1 });
     const work = Array.from({ length: 12 }, (_, index) => generateSession(sandbox, `user-${index}`));
@@ -143,7 +143,7 @@ describeWithServer("on a PostgreSQL server with settings of its own", () => {
     assert.equal(counted?.open, 1);
   });
 
-  it("a certificate that nobody has signed is rejected with what to set, which then works", async () => {
+  it("rejects a self-signed certificate with the option to set, which then works", async () => {
     await server.useTls();
     const url = await server.createDatabase();
     await assert.rejects(start({ databaseUrl: `${url}?sslmode=verify-full` }), /sslmode=no-verify/);
@@ -154,7 +154,7 @@ describeWithServer("on a PostgreSQL server with settings of its own", () => {
   });
 
   describeWithPooler("behind PgBouncer", () => {
-    /** Each transaction of a client on the next connection. */
+    /** Uses another connection for each transaction of a client. */
     const settings = ["server_round_robin = 1", "default_pool_size = 20"];
 
     async function startPooler(target: string, ...more: string[]): Promise<string> {
@@ -165,14 +165,14 @@ describeWithServer("on a PostgreSQL server with settings of its own", () => {
 
     for (const mode of ["session", "transaction"]) {
       for (const more of [[], ["ignore_startup_parameters = options"]]) {
-        it(`two sandboxes start at once and work: ${[mode, ...more].join(", ")}`, async () => {
+        it(`starts twice at once and works: ${[mode, ...more].join(", ")}`, async () => {
           const direct = await server.createDatabase("", UNUSUAL[0]);
           await checkPair(await startPooler(direct, `pool_mode = ${mode}`, ...more), direct);
         });
       }
     }
 
-    it("a pooler without transactions is rejected, and nothing is left in the database", async () => {
+    it("rejects a pooler without transactions, and leaves nothing in the database", async () => {
       const direct = await server.createDatabase();
       const databaseUrl = await startPooler(direct, "pool_mode = statement");
       await assert.rejects(start({ databaseUrl }), /transaction/);

@@ -6,17 +6,16 @@ import { startSandbox, type Sandbox } from "svc-sandbox";
 import { storeContent } from "../../src/seed/store-content.js";
 import type { Database } from "../../src/store/database.js";
 import { openStore } from "../../src/store/open-store.js";
-import { PostgresDatabase } from "../../src/store/postgres-database.js";
 import { keepSeed, restoreSeed } from "../../src/store/kept-seed.js";
 import { startChangingProxy } from "../support/changing-proxy.js";
 import { findPostgres, PostgresServer } from "../support/postgres-server.js";
 import { startProcess } from "../support/sandbox-process.js";
 
 const bin = findPostgres();
-/** Debian's package of it is postgresql. */
+/** The server is in Debian's package postgresql. */
 const describeWithServer = bin === undefined ? describe.skip : describe;
 
-/** What is tested on the embedded database, and holds on a server as well. */
+/** Tests that run on the embedded database, and must pass on a server as well. */
 const SAME_TESTS = [
   ...["admin/access", "admin/api-routes"],
   ...["api/lists", "api/list-properties", "api/serial-order", "api/writes"],
@@ -44,7 +43,7 @@ async function setVariables(sandbox: Sandbox, ...names: string[]): Promise<strin
   return data.map(({ name }) => name);
 }
 
-describeWithServer("on a PostgreSQL server", () => {
+describeWithServer("the sandbox on a PostgreSQL server", () => {
   let server: PostgresServer;
 
   before(async () => {
@@ -52,7 +51,7 @@ describeWithServer("on a PostgreSQL server", () => {
   });
   after(() => server.stop());
 
-  it(`the same tests pass: ${SAME_TESTS.join(", ")}`, async () => {
+  it(`passes the same tests: ${SAME_TESTS.join(", ")}`, async () => {
     const files = SAME_TESTS.map((name) =>
       fileURLToPath(new URL(`../${name}.integration.test.ts`, import.meta.url)),
     );
@@ -66,23 +65,7 @@ describeWithServer("on a PostgreSQL server", () => {
     assert.equal(code, 0, report);
   });
 
-  it("a connection that breaks inside a transaction is replaced", async () => {
-    const database = await PostgresDatabase.open(await server.createDatabase());
-    try {
-      const broken = database.transaction(async (store) => {
-        const [own] = await store.query<{ pid: number }>("select pg_backend_pid() as pid");
-        await database.query("select pg_terminate_backend($1)", [own?.pid]);
-        for (;;) await store.query("select 1");
-      });
-      await assert.rejects(broken);
-      assert.deepEqual(await database.query("select 1 as one"), [{ one: 1 }]);
-      assert.deepEqual(await database.transaction((store) => store.query("select 2 as two")), [{ two: 2 }]);
-    } finally {
-      await database.close();
-    }
-  });
-
-  it("a database that is not UTF8 is rejected, with what to do", async () => {
+  it("rejects a database that is not UTF8, with what to do", async () => {
     const url = await server.createDatabase("encoding 'LATIN1' locale 'C' template template0");
     await assert.rejects(startSandbox({ quiet: true, databaseUrl: url }), {
       message:
@@ -90,7 +73,7 @@ describeWithServer("on a PostgreSQL server", () => {
     });
   });
 
-  it("a server that is frozen leads to 503, and a signal ends the sandbox", async () => {
+  it("responds with 503 while the server is frozen, and exits on a signal", async () => {
     const url = (await server.createDatabase()).replace("tests@", "tests:a-secret-password@");
     const sandbox = await startProcess(url, TOKEN);
     assert.ok(!["a-secret-password", TOKEN].some((secret) => sandbox.visible.includes(secret)));
@@ -120,8 +103,8 @@ describeWithServer("on a PostgreSQL server", () => {
     }
   });
 
-  describe("seeds and resets while others write hold all of a write, or nothing", () => {
-    /** Writes to two tables in one transaction, again and again, until it is stopped. */
+  describe("seeds and resets during writes contain all rows of a write, or none of them,", () => {
+    /** Repeatedly writes to two tables in one transaction, until it is stopped. */
     function startWriter(database: Database, prefix: string): () => Promise<void> {
       const stop = new AbortController();
       const work = (async () => {
@@ -139,7 +122,7 @@ describeWithServer("on a PostgreSQL server", () => {
       };
     }
 
-    /** The writes of which only one row is there, at present or in the kept seed. */
+    /** Returns the writes with only one of two rows, at present or in the kept seed. */
     function halves(database: Database): Promise<unknown[]> {
       return database.query(
         `with present as (
@@ -175,9 +158,9 @@ describeWithServer("on a PostgreSQL server", () => {
       }
     }
 
-    it("by a lock of the tables", async () => check(await server.createDatabase()));
+    it("with a lock of the tables", async () => check(await server.createDatabase()));
 
-    it("also on a server without such locks", async () => {
+    it("on a server without such locks", async () => {
       const proxy = await startChangingProxy(await server.createDatabase(), ["lock table", "lack table"]);
       try {
         await check(proxy.url);
@@ -188,7 +171,7 @@ describeWithServer("on a PostgreSQL server", () => {
     });
   });
 
-  describe("several sandboxes share a database", () => {
+  describe("several sandboxes on one database", () => {
     let url: string;
     let one: Sandbox;
     let other: Sandbox;
@@ -196,7 +179,7 @@ describeWithServer("on a PostgreSQL server", () => {
     before(async () => {
       url = await server.createDatabase();
       const start = () => startSandbox({ quiet: true, databaseUrl: url, token: TOKEN });
-      // at once, on a database that is empty yet: one of them fills it
+      // at once, on an empty database: one of them fills it
       [one, other] = await Promise.all([start(), start()]);
     });
     after(async () => {
@@ -204,34 +187,14 @@ describeWithServer("on a PostgreSQL server", () => {
       await other.stop();
     });
 
-    it("and show each other's writes", async () => {
+    it("share writes and a reset", async () => {
       await setVariables(one, "WRITTEN_BY_ONE");
       assert.ok((await setVariables(other)).includes("WRITTEN_BY_ONE"));
-    });
-
-    it("and take each other's sessions, once, and cursors", async () => {
-      const session = await call<{ sessionId: string }>(one, "POST", "/api/v1/embed/generate-session", {
-        deploymentId: 42,
-        externalId: "ada",
-      });
-      const exchanges = [one, other].map(async ({ origin }) => {
-        const init = { method: "POST", headers: { "content-type": "application/json" } };
-        const body = JSON.stringify(session);
-        return (await fetch(`${origin}/api/v1/embed/session/token`, { ...init, body })).status;
-      });
-      assert.deepEqual((await Promise.all(exchanges)).sort(), [200, 401]);
-
-      const list = "/api/v1/deployments/42/workbooks?first=2";
-      const { pageInfo } = await call<{ pageInfo: { endCursor: string } }>(one, "GET", list);
-      await call(other, "GET", `${list}&after=${encodeURIComponent(pageInfo.endCursor)}`);
-    });
-
-    it("and share a reset", async () => {
       await one.reset();
       assert.ok(!(await setVariables(other)).includes("WRITTEN_BY_ONE"));
     });
 
-    it("and reset while others write", async () => {
+    it("can be reset during writes", async () => {
       const session = (index: number) => ({
         ...{ deploymentId: 42, externalId: `user-${index}`, embedTenantName: "acme-outdoors" },
         groups: ["analysts", `group-${index % 3}`],

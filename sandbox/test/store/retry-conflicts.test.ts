@@ -4,8 +4,8 @@ import { retryConflicts } from "../../src/store/retry-conflicts.js";
 
 const CONFLICT = new DatabaseError("could not serialize access", "40001");
 
-describe("work that conflicts with other work", () => {
-  /** Work that fails for some attempts, and the pauses that were made. */
+describe("retryConflicts", () => {
+  /** Runs work whose first attempts fail, and returns its result and the pauses. */
   async function run(failures: number, error: Error): Promise<{ result: unknown; pauses: number[] }> {
     let attempts = 0;
     const pauses: number[] = [];
@@ -19,7 +19,7 @@ describe("work that conflicts with other work", () => {
     return { result, pauses };
   }
 
-  it("is done again until it succeeds, after a pause each time", async () => {
+  it("repeats the work until it succeeds, after a pause each time", async () => {
     assert.deepEqual(await run(0, CONFLICT), { result: 1, pauses: [] });
     const { result, pauses } = await run(9, CONFLICT);
     assert.equal(result, 10);
@@ -28,7 +28,7 @@ describe("work that conflicts with other work", () => {
     assert.ok(pauses.every((pause, index) => pause >= 0 && pause <= Math.min(10 * 2 ** index, 500)));
   });
 
-  it("fails in the end, as other errors do at once", async () => {
+  it("gives up after ten attempts, and at once on any other error", async () => {
     const { result, pauses } = await run(Infinity, CONFLICT);
     assert.equal(result, CONFLICT);
     assert.equal(pauses.length, 9);

@@ -24,13 +24,13 @@ interface Scene {
 interface Found {
   item: Scene;
   mark: Scene;
-  /** Where the item's group begins. */
+  /** The left edge of the item's group. */
   left: number;
   /** Whether it belongs to the axis below the chart. */
   isOfAxis: boolean;
 }
 
-/** A label of the axis below a chart; its places are from the start of the plot. */
+/** A label of the axis below a chart; its coordinates are relative to the left edge of the plot. */
 export interface AxisLabel {
   lines: string[];
   x: number;
@@ -73,8 +73,8 @@ function labelsOf(found: readonly Found[]): AxisLabel[] {
     .sort((one, other) => one.x - other.x);
 }
 
-/** The places of marks by their times. */
-function placesOf(found: readonly Found[], field: string): Map<number, number> {
+/** Returns the horizontal positions of marks by their times. */
+function positionsOf(found: readonly Found[], field: string): Map<number, number> {
   const marks = found.filter(
     ({ mark }) => mark.role === "mark" && (mark.marktype === "rect" || mark.marktype === "symbol"),
   );
@@ -86,7 +86,7 @@ function placesOf(found: readonly Found[], field: string): Map<number, number> {
   );
 }
 
-/** The labels of the axis below a chart. */
+/** Returns the labels of the axis below a chart. */
 export async function readAxisLabels(
   spec: unknown,
   result: QueryResponse,
@@ -98,8 +98,8 @@ export async function readAxisLabels(
 }
 
 /**
- * Fails unless the labels below a chart each name a bucket of the rows and stand at its marks, the first with its year, and
- * neither touch each other nor leave the drawing.
+ * Fails unless each label below a chart names a bucket of the rows and is at its marks, the first label with its year, and
+ * no label overlaps another or the edge of the drawing.
  */
 export async function checkAxisLabels(
   spec: unknown,
@@ -109,7 +109,7 @@ export async function checkAxisLabels(
   const { field, grain = "" } = result.columns.find(({ kind }) => kind === "time")!;
   const formats = new Formats(shown.locale, defaultTexts);
   const [view, found] = await draw(spec, result, shown);
-  const places = placesOf(found, field);
+  const positions = positionsOf(found, field);
   const buckets = [...new Set(result.rows.map((row) => String(row[field])))];
   const labels = labelsOf(found);
   assert.ok(labels.length > 0, `no label: ${what}`);
@@ -119,9 +119,9 @@ export async function checkAxisLabels(
   for (const [index, { lines, x, from, to }] of labels.entries()) {
     const label = `"${lines.join(" ")}" at ${x}: ${what}`;
     // a bucket without a value has no mark
-    const isHere = (iso: string) => Math.abs((places.get(Number(parseLocalTime(iso))) ?? x) - x) <= 1;
+    const isHere = (iso: string) => Math.abs((positions.get(Number(parseLocalTime(iso))) ?? x) - x) <= 1;
     const bucket = buckets.find((iso) => formats.bucket(iso, grain).name === lines[0] && isHere(iso));
-    assert.ok(bucket !== undefined, `not at a mark that it names: ${label}`);
+    assert.ok(bucket !== undefined, `not at the mark of its bucket: ${label}`);
     if (lines.length > 1 || index === 0)
       assert.equal(lines[1] ?? "", formats.bucket(bucket, grain).unit, label);
     assert.ok(from >= end, `begins before ${end}: ${label}`);

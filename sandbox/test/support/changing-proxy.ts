@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 
-/** A server in front of a PostgreSQL server that changes what it is told, to do as others with the same protocol do. */
+/** A proxy of a PostgreSQL server that changes the messages to it, to imitate other servers with the same protocol. */
 export interface ChangingProxy {
   url: string;
   /** How many messages it has changed. */
@@ -9,7 +9,7 @@ export interface ChangingProxy {
   stop(): void;
 }
 
-/** Writes one text in place of another of the same length, since a statement is sent with its length. */
+/** Replaces one string by another of the same length, since the protocol sends a statement with its length. */
 export async function startChangingProxy(
   target: string,
   [from, to]: readonly [string, string],

@@ -4,14 +4,14 @@ import type { Rgb } from "../../src/pages/theme/color.js";
 
 const css = await readFile(new URL("../../src/pages/styles/tokens.css", import.meta.url), "utf8");
 
-/** A color of the style sheet by its custom property, for the light and for the dark scheme. */
+/** Returns the color of a custom property of the style sheet, for the light and the dark scheme. */
 export function token(name: string): [light: Rgb, dark: Rgb] {
   const [, light, dark] = new RegExp(`${name}: light-dark\\((#\\w{6}), (#\\w{6})\\);`).exec(css) ?? [];
   assert.ok(light && dark, `${name} is written with light-dark()`);
   return [rgb(light), rgb(dark)];
 }
 
-/** A color as CSS writes it: `#2457d6`. */
+/** Parses a CSS color such as `#2457d6`. */
 export function rgb(hex: string): Rgb {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb;
 }

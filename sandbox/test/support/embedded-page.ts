@@ -7,14 +7,14 @@ import type { StubServer } from "./stub-server.js";
 export interface EmbeddedPage {
   page: Page;
   frame: Frame;
-  /** What the content security policy refused. */
+  /** The messages about violations of the Content Security Policy. */
   violations: string[];
   /** All events so far. */
   events(): Promise<EventEnvelope[]>;
-  /** The first event of a name; waits for it. With `after`, the first from that place in the list on. */
+  /** Waits for the first event of a name; with `after`, for the first one from that index on. */
   event(name: string, after?: number): Promise<EventEnvelope>;
   act(name: string, payload?: object): Promise<void>;
-  /** What the frame has written to its console so far. */
+  /** The messages of the frame's console so far. */
   console(): Promise<string[]>;
 }
 
@@ -23,7 +23,7 @@ interface HostWindow {
   act: (name: string, payload?: object) => void;
 }
 
-/** The last line of a console that is read. */
+/** The message that marks the end of the console's messages. */
 const END = "end of the console";
 
 /** Opens a dashboard's path, with its parameters, in a host page. */
@@ -53,8 +53,8 @@ export async function embed(
       const type = `svc:event:${name}`;
       const found = await until(
         page,
-        (wanted, from) =>
-          (window as unknown as HostWindow).events.slice(from).find((event) => event.type === wanted),
+        (eventType, from) =>
+          (window as unknown as HostWindow).events.slice(from).find((event) => event.type === eventType),
         type,
         after,
       );
@@ -64,7 +64,7 @@ export async function embed(
       const end = new Promise<void>((resolve) =>
         page.on("console", (message) => message.text() === END && resolve()),
       );
-      await frame.evaluate((line) => console.info(line), END); // after all that the frame has written before
+      await frame.evaluate((line) => console.info(line), END); // arrives after all earlier messages of the frame
       await end;
       return lines.filter((line) => line !== END);
     },

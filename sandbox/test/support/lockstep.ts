@@ -1,13 +1,12 @@
 import type { Database, Queryable } from "../../src/store/database.js";
 
-/** What takes a lock on rows that others have to wait for: until the end of the transaction. */
+/** Statements that lock rows until the end of the transaction, so that others must wait. */
 const LOCKING = /\bfor (?:no key )?update\b|\bdo update\b/;
 
 /**
- * Runs pieces of work side by side, statement by statement: all have done their first statement before any does its
- * second, as it may happen on a server. The embedded database never shows that, since it runs transactions one after the
- * other. Nothing is rolled back, and of the locks there are those that the work asks for: one for each statement's first
- * two values.
+ * Runs several pieces of work in lockstep: all complete their first statement before any begins its second, as can happen
+ * on a server. The embedded database never does that, since it runs transactions one after the other. Nothing is rolled
+ * back. A locking statement takes one lock, which its first two values identify.
  */
 export async function inLockstep<T>(
   database: Database,
@@ -19,7 +18,7 @@ export async function inLockstep<T>(
   );
 }
 
-/** Holds everybody until all who are running have come. */
+/** Makes each party wait until all running parties have arrived. */
 class Steps {
   readonly #waiting: (() => void)[] = [];
   readonly #locks = new Map<string, { owner: Party; next: (() => void)[] }>();
@@ -30,9 +29,9 @@ class Steps {
   }
 
   async step(): Promise<void> {
-    const over = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const step = new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#advance();
-    await over;
+    await step;
   }
 
   leave(): void {
@@ -65,7 +64,7 @@ class Steps {
   }
 }
 
-/** The database as one of the pieces of work sees it. */
+/** The database of one of the pieces of work. */
 class Party implements Database {
   readonly #database: Database;
   readonly #steps: Steps;

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { freePort, isOpen, makeFolder, startServer, untilUp } from "./server-process.js";
 
-/** The pooler PgBouncer; undefined where it is not installed. */
+/** Returns the program of the pooler PgBouncer; undefined if it is not installed. */
 export function findPgBouncer(): string | undefined {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, "pgbouncer")).find((file) => existsSync(file));

@@ -4,13 +4,13 @@ import { delimiter, join } from "node:path";
 import { Client } from "pg";
 import { freePort, makeFolder, owner, startServer, untilUp } from "./server-process.js";
 
-/** Where Debian, and packages like its, put the programs of a server: not in the path. */
+/** The folder of Debian's packages for the programs of a server, which are not in the PATH. */
 const DEBIAN = "/usr/lib/postgresql";
 
-/** The folder with the programs of a PostgreSQL server; undefined where none is installed. */
+/** Returns the folder with the programs of a PostgreSQL server; undefined if none is installed. */
 export function findPostgres(): string | undefined {
-  const { SVC_TEST_POSTGRES: wanted } = process.env;
-  if (wanted !== undefined) return wanted;
+  const { SVC_TEST_POSTGRES: configured } = process.env;
+  if (configured !== undefined) return configured;
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, "bin"))
     : [];
@@ -18,9 +18,9 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/** A PostgreSQL server of the tests' own, on a free port of this machine. */
+/** A PostgreSQL server for the tests, on a free port of this machine. */
 export class PostgresServer {
-  /** Where its data and its socket are. */
+  /** The folder of its data and its socket. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
   readonly #port: number;
@@ -35,12 +35,12 @@ export class PostgresServer {
   static async start(bin: string): Promise<PostgresServer> {
     const folder = makeFolder("svc-postgres-");
     const data = join(folder, "data");
-    const made = spawnSync(
+    const result = spawnSync(
       join(bin, "initdb"),
       [...["-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]],
       { ...owner(), cwd: folder, encoding: "utf8" },
     );
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+    if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
     const port = await freePort();
     const stop = startServer(folder, [
       ...[join(bin, "postgres"), "-D", data, "-h", "127.0.0.1", "-p", String(port)],
@@ -56,7 +56,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Makes an empty database, with settings that its connections begin with; returns its URL. */
+  /** Creates an empty database with the initial settings of its connections, and returns its URL. */
   async createDatabase(options = "", settings: Readonly<Record<string, string>> = {}): Promise<string> {
     const name = `tests_${(this.#databases += 1)}`;
     await this.#run(`create database ${name} ${options}`);
@@ -66,7 +66,7 @@ export class PostgresServer {
     return this.#url(name);
   }
 
-  /** Serves TLS from now on, with a certificate that nobody has signed. */
+  /** Enables TLS, with a self-signed certificate. */
   async useTls(): Promise<void> {
     const files = [
       "-keyout",
@@ -74,20 +74,20 @@ export class PostgresServer {
       "-out",
       join(this.folder, "data", "server.crt"),
     ];
-    const made = spawnSync(
+    const result = spawnSync(
       "openssl",
       ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", ...files],
       { ...owner(), encoding: "utf8" },
     );
-    if (made.status !== 0) throw new Error(`openssl failed: ${made.stderr}`);
+    if (result.status !== 0) throw new Error(`openssl failed: ${result.stderr}`);
     await this.#run("alter system set ssl = on");
     await this.#run("select pg_reload_conf()");
   }
 
-  /** Suspends all its processes: it accepts connections and responds to nothing. Returns what wakes them. */
+  /** Suspends all its processes: it accepts connections, but does not respond. Returns a function that resumes them. */
   freeze(): () => void {
     const main = readFileSync(join(this.folder, "data", "postmaster.pid"), "utf8").split("\n")[0] ?? "";
-    // the first one makes no others any more
+    // first, so that it starts no further processes
     process.kill(Number(main), "SIGSTOP");
     const children = spawnSync("ps", ["-o", "pid=", "--ppid", main], { encoding: "utf8" }).stdout;
     const pids = [main, ...children.trim().split(/\s+/)].map(Number);

@@ -13,12 +13,12 @@ const AUTHENTICATED = message("R", new Uint8Array(4));
 const COMPLETE = message("C", "SELECT 0\0");
 const READY = message("Z", "I");
 
-/** What looks like a PostgreSQL server that finds no rows, and whose connections can be broken. */
+/** An imitation of a PostgreSQL server that finds no rows, and whose connections can be broken. */
 export interface PostgresStub {
   url: string;
   /** Breaks all connections abruptly. */
   breakConnections(): void;
-  /** Responds to nothing any more, also to new connections. */
+  /** Stops responding, also to new connections. */
   freeze(): void;
   stop(): void;
 }

@@ -16,19 +16,19 @@ export interface RenewalTab {
   page: Page;
   frame: Frame;
   generated: Generated[];
-  /** Makes the backend respond to a reason with a session of the test's. */
+  /** Makes the backend respond to requests with this reason with the test's own session. */
   replace(reason: string, session: (sandbox: Sandbox) => string | Promise<string>): void;
-  /** The names of the session events that the embed has posted, and of actions that were posted to it. */
-  spoken(): Promise<string[]>;
-  /** What the element has dispatched so far, as JSON. */
+  /** The types of the session events that the embed has posted. */
+  posted(): Promise<string[]>;
+  /** The events that the element has dispatched so far, as JSON. */
   dispatched(): Promise<string>;
-  /** Lets time pass for the element, where the tab was opened with a fake clock. */
+  /** Advances the element's clock, if the tab was opened with a fake clock. */
   tick(milliseconds: number): Promise<void>;
   /** Runs the embed's queries again. @returns the statuses of their responses */
   refresh(): Promise<number[]>;
 }
 
-/** What the tabs of a suite share. */
+/** The servers and the browser that the tabs of a suite share. */
 export interface RenewalSite {
   sandbox: Sandbox;
   browser: BrowserContext;
@@ -60,10 +60,10 @@ export function loadsOf(requests: readonly LoggedRequest[]): LoggedRequest[] {
   return requests.filter(({ path }) => path.startsWith("/embed/dashboard/"));
 }
 
-/** A dashboard of text alone, which renders soon and runs no queries. */
+/** A dashboard of text only, which renders at once and runs no queries. */
 export const WITHOUT_QUERIES = "longtitle";
 
-/** Opens a tab, works with it when all its widgets have rendered, and closes it. */
+/** Opens a tab, works with it once all its widgets have rendered, and closes it. */
 export async function withTab(
   { sandbox, browser, host }: RenewalSite,
   { hasFakeClock = false, publicId = sandbox.publicIds[0] },
@@ -87,7 +87,7 @@ export async function withTab(
       frame: await page.waitForFrame((frame) => frame.url().startsWith(sandbox.origin)),
       generated,
       replace: (reason, session) => void replaced.set(reason, session),
-      spoken: () => page.evaluate("spoken") as Promise<string[]>,
+      posted: () => page.evaluate("posted") as Promise<string[]>,
       dispatched: () => page.evaluate("JSON.stringify(dispatched)") as Promise<string>,
       tick: (milliseconds) => page.evaluate(`clock.tick(${milliseconds})`) as Promise<void>,
       async refresh() {
@@ -117,15 +117,15 @@ interface HostOptions {
   hasFakeClock: boolean;
 }
 
-/** Runs in the host page, before anything else there. */
+/** Runs in the host page, before any other script. */
 function hostScript({ tenantOrigin, publicId, hasFakeClock }: HostOptions): void {
   const host = window as unknown as Record<string, unknown> & {
     newSession(reason: string): Promise<string>;
   };
   const dashboard = document.createElement("svc-dashboard");
-  const spoken: string[] = [];
+  const posted: string[] = [];
   const dispatched: unknown[] = [];
-  Object.assign(host, { dashboard, spoken, dispatched });
+  Object.assign(host, { dashboard, posted, dispatched });
   if (hasFakeClock) {
     host["clock"] = fakeClock();
     Object.assign(dashboard, { [Symbol.for("svc-dashboard.test-seam")]: { clock: host["clock"] } });
@@ -136,7 +136,7 @@ function hostScript({ tenantOrigin, publicId, hasFakeClock }: HostOptions): void
     return dispatch(event);
   };
   addEventListener("message", ({ data, origin }: MessageEvent<{ type?: string }>) => {
-    if (origin === tenantOrigin && data.type?.startsWith("svc:event:session-")) spoken.push(data.type);
+    if (origin === tenantOrigin && data.type?.startsWith("svc:event:session-")) posted.push(data.type);
   });
   Object.assign(dashboard, {
     tenantOrigin,
@@ -145,7 +145,7 @@ function hostScript({ tenantOrigin, publicId, hasFakeClock }: HostOptions): void
   });
   document.body.append(dashboard);
 
-  /** A clock whose timers run when the test ticks it; its wall clock goes with them. */
+  /** Creates a clock whose timers run when the test advances it; its wall clock advances with them. */
   function fakeClock() {
     interface Timer {
       at: number;

@@ -8,13 +8,13 @@ import type { Run, State } from "./report-runs.js";
 
 const [width, height] = [480, 280];
 
-/** The pages read it from their styles. */
+/** The style that the pages read from their style sheets. */
 export const style = { font: "sans-serif", radius: 10, ramp: ["#e7effa", "#a6c4ec", "#5c92d6", "#1f5aa6"] };
 
-/** What stands for a value each. Axes, legends, lines and areas do not. */
+/** Marks that each stand for one value, unlike axes, legends, lines and areas. */
 const MARKS = /role="graphics-symbol" aria-roledescription="(bar|point|circle|rect mark)"/g;
 
-/** What a chart is made of. */
+/** A report with its result. */
 interface Drawable {
   report: { spec?: unknown };
   result: QueryResponse;
@@ -31,14 +31,14 @@ export async function chartSvg({ report, result }: Drawable, locale: string): Pr
   return svg;
 }
 
-/** Fails on charts with a text or a place that is not finite, and on those without a mark for each row that has all its values. */
+/** Fails if a chart has a number that is not finite, or does not have one mark for each row without null. */
 export async function checkCharts(runs: readonly Run[], state: State, locale = "en"): Promise<void> {
   for (const run of runs.filter(({ report }) => report.spec)) {
     const what = `${run.report.title ?? ""} with ${JSON.stringify(state)}`;
     const svg = await chartSvg(run, locale);
     const [wrong] = /.{0,80}(NaN|Infinity|undefined).{0,80}/.exec(svg) ?? [];
     assert.equal(wrong, undefined, what);
-    const whole = run.result.rows.filter((row) => !Object.values(row).includes(null));
-    assert.equal(svg.match(MARKS)?.length ?? 0, whole.length, `the marks of ${what}`);
+    const complete = run.result.rows.filter((row) => !Object.values(row).includes(null));
+    assert.equal(svg.match(MARKS)?.length ?? 0, complete.length, `the marks of ${what}`);
   }
 }

@@ -5,7 +5,7 @@ import { toXlsx } from "../../src/pages/export/xlsx.js";
 import { checkCharts } from "./report-charts.js";
 import type { Run, State } from "./report-runs.js";
 
-/** Measures that add up over groups, under one name where two views have the same one. */
+/** Measures that add up over groups; a measure that two views share has one name. */
 const SUMS: Readonly<Record<string, string>> = {
   "orders.revenue": "revenue",
   "products.revenue": "revenue",
@@ -22,7 +22,7 @@ const SUMS: Readonly<Record<string, string>> = {
 /** Values that are never shown. */
 const NOT_A_VALUE = /\b(NaN|Infinity|undefined)\b/;
 
-/** Fails where the reports of a dashboard, their charts or their downloads are wrong or contradict each other. */
+/** Fails if the reports of a dashboard, their charts or their downloads are wrong or contradict each other. */
 export async function checkReports(runs: readonly Run[], state: State, locale?: string): Promise<void> {
   checkValues(runs, state);
   checkSums(runs, state);
@@ -43,16 +43,16 @@ function checkValues(runs: readonly Run[], state: State): void {
     for (const { field, format, comparison } of result.columns) {
       if (format !== "percent" || comparison !== undefined) continue;
       const shares = result.rows.map((row) => row[field]).filter((value) => typeof value === "number");
-      // a margin may be a loss; nothing is more than the whole
+      // a margin may be negative; no share is above 1
       assert.ok(
         shares.every((share) => share <= 1 && (share >= 0 || field.includes("margin"))),
-        `${field} of ${what} is no share`,
+        `${field} of ${what} is not a share`,
       );
     }
   }
 }
 
-/** Fails on downloads that have not all rows, or a number that is not finite. */
+/** Fails if a download lacks rows, or has a number that is not finite. */
 async function checkDownloads(runs: readonly Run[], state: State): Promise<void> {
   for (const { report, result } of runs) {
     const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
@@ -65,14 +65,14 @@ async function checkDownloads(runs: readonly Run[], state: State): Promise<void>
   }
 }
 
-/** Fails where two reports show the same measure of the same days with another sum. */
+/** Fails if two reports show different sums of the same measure for the same days. */
 function checkSums(runs: readonly Run[], state: State): void {
-  // such filters reach the items of orders alone: other reports are of more
+  // these filters apply only to the items of orders, and so not to all reports
   if (state.filters.some(({ member }) => member.startsWith("products."))) return;
   const sums = new Map<string, { title: string; sum: number }>();
   for (const { report, query, stored, result } of runs) {
     const isHeadline = report.kind === "kpi";
-    // a limit or a stored filter leaves out a part of the sum
+    // a limit or a stored filter excludes a part of the sum
     if ((query.limit !== undefined && !isHeadline) || stored.length > 0) continue;
     const { period } = result;
     for (const { member, field, comparison, share } of result.columns) {

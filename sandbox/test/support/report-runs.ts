@@ -24,7 +24,7 @@ export interface Run {
   result: QueryResponse;
 }
 
-/** The dashboards that people look at. */
+/** The dashboards of the demo. */
 export const DEMOS: readonly DashboardSeed[] = defaultSeed.dashboards.filter(({ publicId }) =>
   ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8", "b7c8d9e0", "d4e5f6a7", "f6a7b8c9"].includes(publicId),
 );
@@ -40,7 +40,7 @@ const DAYS = [
   ["2019-01-01", "2019-12-31"],
 ] as const;
 
-/** Every single value of every filter of a dashboard, and every grain. */
+/** Returns a state for every value of every filter of a dashboard, and for every grain. */
 export async function statesOf(database: Database, dashboard: DashboardSeed): Promise<State[]> {
   const widgets = dashboard.config.widgets ?? [];
   const states: State[] = [{ filters: [] }];
@@ -62,7 +62,7 @@ export async function statesOf(database: Database, dashboard: DashboardSeed): Pr
   return states;
 }
 
-/** Two states at once, by chance, the same on every run. Those that are alike are left out. */
+/** Combines random pairs of states, the same in every run, without duplicates. */
 export function pairsOf(states: readonly State[], count: number, seed: number): State[] {
   const random = createRandom(seed);
   const pairs = Array.from({ length: count }, () => {

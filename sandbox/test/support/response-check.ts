@@ -5,7 +5,7 @@ import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema(openapi, "openapi");
 
-/** Fails unless an answer has the form that the OpenAPI document gives it. */
+/** Fails unless a response body fits the OpenAPI document. */
 export function assertDescribed(method: string, path: string, status: number, body: unknown): void {
   const pointer = [
     "",

@@ -2,7 +2,7 @@ import { sandbox } from "virtual:sandbox";
 import "../../../src/index.js";
 import type { SvcDashboard } from "../../../src/index.js";
 
-/** An element with a session from the host's backend that shows the sandbox, not connected yet. */
+/** Creates a disconnected element that shows the sandbox, with sessions of the host's backend. */
 export function createSandboxDashboard(properties: Partial<SvcDashboard>): SvcDashboard {
   const element = document.createElement("svc-dashboard");
   Object.assign(element, { tenantOrigin: sandbox.origin, sessionEndpoint: "/api/embed-session" }, properties);

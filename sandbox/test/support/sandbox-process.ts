@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 
 const CLI = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
 
-/** A sandbox of the command, in a process of its own. */
+/** The command svc-sandbox in its own process. */
 export interface SandboxProcess {
   origin: string;
-  /** What it printed until it was up, and the arguments that other users of the machine see. */
+  /** Its output until it was ready, and its arguments, which other users of the machine can see. */
   visible: string;
   kill(signal: NodeJS.Signals): void;
   /** Its exit code and signal. */
   ended: Promise<unknown[]>;
-  /** All of its standard error, once it has ended. */
+  /** Its complete standard error, once it has exited. */
   errors: Promise<string>;
 }
 
-/** Starts one on a database, and waits until it is up. */
+/** Starts the command with a database, and waits until it is ready. */
 export async function startProcess(databaseUrl: string, token: string): Promise<SandboxProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", CLI, "--port", "0"], {
     env: { ...process.env, SVC_SANDBOX_TOKEN: token, SVC_SANDBOX_DATABASE_URL: databaseUrl },

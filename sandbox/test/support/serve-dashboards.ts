@@ -3,10 +3,10 @@ import { startBrowser } from "../../../test/support/browser.js";
 import { embed, type EmbeddedPage } from "./embedded-page.js";
 import { startStubServer, type StubServer } from "./stub-server.js";
 
-/** The dashboard that most tests look at. */
+/** The dashboard of most tests. */
 export const SALES = "/embed/dashboard/sales?session=good";
 
-/** Dashboards on a server that answers as a test wants, and a browser to see them in. */
+/** Dashboards on a server that the test controls, and a browser that shows them. */
 export interface DashboardSite {
   browser: BrowserContext;
   server: StubServer;
@@ -14,7 +14,7 @@ export interface DashboardSite {
   open(path: string, run: (embedded: EmbeddedPage) => Promise<void>): Promise<void>;
 }
 
-/** Starts both before the tests of a suite, and ends them after. */
+/** Starts server and browser before the tests of a suite, and ends them afterwards. */
 export function serveDashboards(): DashboardSite {
   const site = {
     async open(path, run) {

@@ -5,17 +5,17 @@ import { startSandbox, type Sandbox } from "../../src/start-sandbox.js";
 import { embed, type EmbeddedPage } from "./embedded-page.js";
 import { startStubServer, type StubServer } from "./stub-server.js";
 
-/** A sandbox, and a browser to see its pages in, in a host page of another origin. */
+/** A sandbox, and a browser that shows its pages in a host page of another origin. */
 export interface SandboxSite {
   browser: BrowserContext;
   sandbox: Sandbox;
-  /** Makes a session for a viewer; `more` are further members of the request. */
+  /** Generates a session for a viewer; `more` has further members of the request. */
   createSession(more?: object): Promise<string>;
   /** Opens a page of the sandbox. */
   embed(path: string): Promise<EmbeddedPage>;
 }
 
-/** Starts both before the tests of a suite, and ends them after. */
+/** Starts sandbox and browser before the tests of a suite, and ends them afterwards. */
 export function serveSandbox(options: SandboxOptions = {}): SandboxSite {
   let host: StubServer;
   const site = {

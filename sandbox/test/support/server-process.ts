@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Whom a server runs as, which refuses to run as root: the tests are root in many containers. */
+/** Returns the user of a server that refuses to run as root, if the tests run as root, as in many containers. */
 export function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ["-u", "-g"].map((flag) => Number(spawnSync("id", [flag, "nobody"]).stdout));
   return { uid: uid!, gid: gid! };
 }
 
-/** A new folder that the owner may write to. */
+/** Creates a folder that the server's user may write to. */
 export function makeFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   const user = owner();
@@ -21,9 +21,9 @@ export function makeFolder(prefix: string): string {
   return folder;
 }
 
-/** Starts a server in its folder, as the owner; returns what ends it and removes the folder. */
+/** Starts a server in its folder, as its own user. Returns a function that ends it and removes the folder. */
 export function startServer(folder: string, command: readonly string[]): () => Promise<void> {
-  // the shell ends the server when this process is gone, however it went: its standard input closes then
+  // when this process ends in any way, the shell's standard input closes, and the shell ends the server
   const child = spawn("sh", ["-c", '"$@" >/dev/null 2>&1 & read _; kill -INT $!; wait', "sh", ...command], {
     ...owner(),
     cwd: folder,
@@ -37,16 +37,16 @@ export function startServer(folder: string, command: readonly string[]): () => P
   };
 }
 
-/** Waits until something answers; a server says nowhere that it does. */
+/** Waits until a server is ready, which it does not report. */
 export async function untilUp(isUp: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (await isUp()) return;
     await delay(100);
   }
-  throw new Error("A server of the tests does not answer.");
+  throw new Error("A server of the tests did not become ready.");
 }
 
-/** Whether a port of this machine takes connections. */
+/** Whether a port of this machine accepts connections. */
 export async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   return once(socket, "connect").then(

@@ -6,7 +6,7 @@ import type {
   ValuesResponse,
 } from "../../src/contract/viewer-api.js";
 
-/** Dashboards and answers for looking at the pages without the sandbox's server. Figures are computed, never random. */
+/** Dashboards and results that show the pages without the sandbox's server. Figures are computed, never random. */
 
 const COUNTRIES = [
   "Germany",
@@ -23,7 +23,7 @@ const COUNTRIES = [
 const STATUSES = ["delivered", "shipped", "paid", "returned", "cancelled"];
 const CATEGORIES = ["Tents", "Sleeping bags", "Backpacks", "Stoves", "Boots", "Jackets", "Lamps", "Climbing"];
 
-/** A wave between 0 and 1 that looks like business. */
+/** A wave between 0 and 1 that resembles business figures. */
 function wave(index: number, period: number, phase = 0): number {
   return 0.5 + 0.3 * Math.sin((index / period) * 2 * Math.PI + phase) + 0.2 * Math.sin(index * 1.7 + phase);
 }
@@ -83,7 +83,7 @@ function month(grain = "month"): QueryColumn {
   };
 }
 
-/** The beginnings of the buckets from January 2024 on, as the service writes them. */
+/** The first days of the buckets from January 2024 on, in the format of the service. */
 function buckets(grain: string): string[] {
   const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
   if (grain === "month") return Array.from({ length: 24 }, (_, index) => iso(Date.UTC(2024, index, 1)));
@@ -124,9 +124,9 @@ function kpi(column: QueryColumn, value: number, rate: number): QueryResponse {
   };
 }
 
-type Answerer = (request: QueryRequest) => QueryResponse;
+type ReportRunner = (request: QueryRequest) => QueryResponse;
 
-const ANSWERS: Record<number, Answerer> = {
+const RESULTS: Record<number, ReportRunner> = {
   1: (request) => kpi(revenue, 2_841_337.42 * share(request), 0.1243),
   2: (request) => kpi(count, Math.round(20_412 * share(request)), -0.0312),
   3: () => kpi(margin, 0.4127, 0),
@@ -206,9 +206,9 @@ const ANSWERS: Record<number, Answerer> = {
   }),
 };
 
-/** A report's answer, or nothing for one that always fails. */
-export function stubAnswer(request: QueryRequest): QueryResponse | undefined {
-  return ANSWERS[request.reportId]?.(request);
+/** Returns a report's result; undefined for a report that always fails. */
+export function stubResult(request: QueryRequest): QueryResponse | undefined {
+  return RESULTS[request.reportId]?.(request);
 }
 
 const CUSTOMERS = Array.from({ length: 12 }, (_, index) => `Customer ${String.fromCharCode(65 + index)}`);
@@ -219,7 +219,7 @@ const FILTERS: Record<string, readonly string[]> = {
   "orders.customer": CUSTOMERS,
 };
 
-/** What a filter offers. The list of the customers ends two before the last. */
+/** Returns the values that a filter offers. The list of customers omits the last two. */
 export function stubValues(member: string, search: string): ValuesResponse {
   const type = member === "orders.created_at" ? "time" : "text";
   const all = (FILTERS[member] ?? []).filter((value) => value.toLowerCase().includes(search.toLowerCase()));
@@ -316,17 +316,17 @@ const REPORTS: ReportSnapshot[] = [
   }),
 ];
 REPORTS.push(report(16, "kpi", "Margin of December"), report(17, "table", "Revenue of countries"));
-ANSWERS[15] = (request) => ANSWERS[5]?.(request) ?? { columns: [], rows: [] };
-ANSWERS[14] = (request) => ANSWERS[4]?.(request) ?? { columns: [], rows: [] };
+RESULTS[15] = (request) => RESULTS[5]?.(request) ?? { columns: [], rows: [] };
+RESULTS[14] = (request) => RESULTS[4]?.(request) ?? { columns: [], rows: [] };
 
-ANSWERS[16] = () => ({
+RESULTS[16] = () => ({
   ...kpi({ ...margin, finalUntil: "2025-12-02" }, 0.4, 0),
   rows: [{ orders_created_at: "2025-12-01", orders_margin_rate: null }],
   ...{ period: { from: "2025-12-01", to: "2025-12-31" }, unreachedFilters: ["Category"] },
 });
-ANSWERS[17] = (request) => ({ ...ANSWERS[5]!(request), rowLimit: COUNTRIES.length });
+RESULTS[17] = (request) => ({ ...RESULTS[5]!(request), rowLimit: COUNTRIES.length });
 
-ANSWERS[13] = () => ({
+RESULTS[13] = () => ({
   columns: [country, count],
   rows: ["日本", "مصر", "Norway"].map((name) => ({ orders_country: name, orders_count: 1 })),
 });
@@ -420,7 +420,7 @@ export const stubDashboards: Record<string, Dashboard> = {
     widget("FILTER", 4, 0, 4, 2, { member: "orders.customer", title: "Customer" }),
     widget("CHART", 0, 2, 4, 2, { reportId: 1 }),
   ]),
-  elsewhere: dashboard("elsewhere", "A chart that asks for more", [
+  elsewhere: dashboard("elsewhere", "A chart that loads data", [
     widget("CHART", 0, 0, 6, 6, { reportId: 15 }),
     widget("CHART", 6, 0, 6, 6, { reportId: 5 }),
   ]),

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { QueryRequest } from "../../src/contract/viewer-api.js";
-import { stubAnswer, stubDashboards, stubValues } from "./stub-data.js";
+import { stubResult, stubDashboards, stubValues } from "./stub-data.js";
 
-/** Serves the built pages with stub data, and a host page that frames them: for looking at, and for browser tests. */
+/** Serves the built pages with stub data, and a host page that frames them: for browser tests, and as a preview. */
 
 const PAGES = fileURLToPath(new URL("../../dist/pages/", import.meta.url));
 
@@ -25,7 +25,7 @@ const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <script type="application/json" id="embed-settings">{"allowedOrigins":null,"dataEnd":"2026-01-01T00:00:00.000Z"}</script></head>
 <body><div id="app"></div><script type="module" src="/embed/assets/embed.js"></script></body></html>`;
 
-/** Frames the page given by ?frame=, keeps every event in window.events, and gives the tests window.act(type, payload). */
+/** Frames the page of ?frame=, keeps every event in window.events, and provides window.act(type, payload) to the tests. */
 const HOST = `<!doctype html><meta charset="utf-8"><title>Host</title>
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block}</style>
 <iframe title="Dashboard"></iframe><script>
@@ -41,7 +41,7 @@ window.act = (name, payload) => frame.contentWindow.postMessage(
 frame.src = target.href;
 </script>`;
 
-/** The folder of stored documents; there is one of any name. */
+/** The folder of stored documents; a document exists under any name. */
 const DOCUMENTS = "/embed/documents/stub";
 
 export interface StubServer {
@@ -49,11 +49,11 @@ export interface StubServer {
   origin: string;
   /** The same server under another name: the host's origin. */
   hostOrigin: string;
-  /** What was asked of the query endpoint, in order. */
+  /** The requests to the query endpoint, in order. */
   queries: QueryRequest[];
-  /** From now on every request with a token is refused. */
+  /** Rejects every further request with a token. */
   expire(): void;
-  /** Keeps answers back until the returned function is called: those of one report, or all. */
+  /** Holds back the responses of one report, or all responses, until the returned function is called. */
   hold(reportId?: number): () => void;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
   let heldReport: number | undefined;
 
   const api = async (path: string, request: IncomingMessage): Promise<[status: number, body: unknown]> => {
-    const refuse = (status: number, code: string, message: string): [number, unknown] => [
+    const reject = (status: number, code: string, message: string): [number, unknown] => [
       status,
       { error: { code, message }, requestId: "stub" },
     ];
@@ -76,29 +76,29 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
       const { sessionId } = (await json(request)) as { sessionId?: string };
       return sessionId === "good"
         ? [200, { token: "stub-token" }]
-        : refuse(401, "session_unknown", "Unknown session.");
+        : reject(401, "session_unknown", "Unknown session.");
     }
     if (path === "/embed/api/sign-in/people") {
       return [200, { people: [{ id: 1, name: "Mina Park", email: "mina@acme.example" }] }];
     }
     if (expired || request.headers.authorization !== "Bearer stub-token") {
-      return refuse(401, "unauthorized", "The token is unknown or expired.");
+      return reject(401, "unauthorized", "The token is unknown or expired.");
     }
     if (heldReport === undefined) await held;
     if (path === "/embed/api/query") {
       const query = (await json(request)) as QueryRequest;
       if (query.reportId === heldReport) await held;
       queries.push(query);
-      const answer = stubAnswer(query);
-      return answer
-        ? [200, answer]
-        : refuse(500, "internal", "The query failed: the warehouse did not answer in time.");
+      const result = stubResult(query);
+      return result
+        ? [200, result]
+        : reject(500, "internal", "The query failed: the warehouse did not respond in time.");
     }
-    if (path === "/embed/api/rows") return refuse(400, "invalid_query", "There are no rows behind it.");
+    if (path === "/embed/api/rows") return reject(400, "invalid_query", "There are no rows behind it.");
     const [, publicId = "", values] =
       /^\/embed\/api\/dashboards\/([^/?]+)(\/values\?member=.*)?$/.exec(path) ?? [];
     const dashboard = Object.hasOwn(stubDashboards, publicId) ? stubDashboards[publicId] : undefined;
-    if (!dashboard) return refuse(404, "not_found", `There is no dashboard "${publicId}".`);
+    if (!dashboard) return reject(404, "not_found", `There is no dashboard "${publicId}".`);
     if (values) {
       const { searchParams } = new URL(path, "http://stub");
       return [200, stubValues(searchParams.get("member") ?? "", searchParams.get("search") ?? "")];
@@ -116,7 +116,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
   };
 
   const server = createServer((request, response) => {
-    void answer(request, response, api);
+    void respond(request, response, api);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const bound = (server.address() as AddressInfo).port;
@@ -141,7 +141,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
 
 type Api = (path: string, request: IncomingMessage) => Promise<[status: number, body: unknown]>;
 
-async function answer(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
   const path = request.url ?? "/";
   const send = (status: number, type: string, body: string | Buffer) =>
     response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);

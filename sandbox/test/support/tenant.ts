@@ -19,7 +19,7 @@ import { openStore } from "../../src/store/open-store.js";
 
 export const TOKEN = "the-token-of-the-tests";
 
-/** A whole sandbox without a port: requests go straight into the app. */
+/** A complete sandbox without a port: requests go directly to the app. */
 export interface TestTenant {
   database: Database;
   clock: Clock;
@@ -30,24 +30,24 @@ export interface TestTenant {
   /** What was logged as an error. */
   errors: string[];
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** A call of the management API with its token, and a JSON body if there is one. */
-  call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Calls the management API with its token, and with a JSON body if there is one. */
+  call(method: string, path: string, body?: unknown): Promise<TenantResponse>;
   reset(): Promise<void>;
 }
 
-export interface Answer {
+export interface TenantResponse {
   status: number;
-  /** Undefined when there is none. */
+  /** The parsed body; undefined if it is empty. */
   body: unknown;
 }
 
 /** The tests run on the embedded database; with this set, they run on a PostgreSQL server. */
 const databaseUrl = process.env["SVC_TEST_DATABASE_URL"];
 
-/** One for all files of a process: opening one takes longer than most files do. */
+/** One database for all files of a process: opening one takes longer than most files. */
 let shared: Promise<Database> | undefined;
 
-/** A tenant as it is at the start, in the database that all tests share: files run one after the other. */
+/** Opens a tenant in its initial state, in the database that all tests share: files run one after the other. */
 export async function openTenant(
   allowedOrigins: AllowedOrigins = null,
   renewal?: Renewal,
@@ -104,7 +104,7 @@ export async function openTenant(
   };
 }
 
-/** A tenant with hostile and odd content. */
+/** Opens a tenant with hostile and unusual content. */
 export function openFixtures(): Promise<TestTenant> {
   return openTenant(null, undefined, 0, fixturesSeed);
 }

@@ -8,10 +8,10 @@ import { STORED_DAYS } from "../../src/query/time-members.js";
 import type { Database } from "../../src/store/database.js";
 import { DEMOS, runReports, type Run, type State } from "./report-runs.js";
 
-/** The data ends on a Wednesday in November then, so that weeks, months, quarters and the year are unfinished. */
+/** Moves the end of the data to a Wednesday in November, so that weeks, months, quarters and the year are incomplete. */
 const SHIFT_DAYS = 329;
 
-/** The demo dashboards, of each the reports with time along the chart. */
+/** The demo dashboards, each with only its reports whose charts have a time axis. */
 export const TIME_CHARTS = DEMOS.map((dashboard) => ({
   ...dashboard,
   reportSnapshots: dashboard.reportSnapshots.filter(({ spec, meta }) => {
@@ -24,14 +24,14 @@ export const TIME_CHARTS = DEMOS.map((dashboard) => ({
 
 type TimeCharts = (typeof TIME_CHARTS)[number];
 
-/** The grains that viewers can choose. */
+/** Returns the grains that viewers can choose. */
 export function chosenGrains({ config }: TimeCharts): string[] {
   return allWidgets(config.widgets ?? [])
     .filter(({ type }) => type === "TIME_GRAIN")
     .flatMap((widget) => widget.config?.["grains"] as string[]);
 }
 
-/** The ranges of days that viewers can pick by name. */
+/** Returns the named ranges of days that viewers can pick. */
 export function namedRanges(): State[] {
   const lastDay = addUnits(STORED_DAYS.to, SHIFT_DAYS, "day");
   const presets = datePresets(lastDay, defaultTexts, new Formats("en", defaultTexts));
@@ -40,7 +40,7 @@ export function namedRanges(): State[] {
   }));
 }
 
-/** Runs the reports of charts that have anything to show. */
+/** Runs the reports of charts, and returns those with rows. */
 export async function runTimeCharts(database: Database, charts: TimeCharts, state: State): Promise<Run[]> {
   const runs = await runReports(database, charts, state, { shiftDays: SHIFT_DAYS });
   return runs.filter(({ result: { rows } }) => rows.length > 0);

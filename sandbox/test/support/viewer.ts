@@ -1,15 +1,15 @@
 import type { TestTenant } from "./tenant.js";
 
-/** Asks what an embed page asks, as the viewer of a token. */
+/** Sends the requests of an embed page, with the token of a viewer. */
 export interface Viewer {
   token: string;
-  ask(path: string, method?: string, body?: object): Promise<{ status: number; body: unknown }>;
+  call(path: string, method?: string, body?: object): Promise<{ status: number; body: unknown }>;
 }
 
 export function viewerOf(tenant: TestTenant, token: string): Viewer {
   return {
     token,
-    async ask(path, method = "GET", body) {
+    async call(path, method = "GET", body) {
       const response = await tenant.request(`/embed/api${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -20,7 +20,7 @@ export function viewerOf(tenant: TestTenant, token: string): Viewer {
   };
 }
 
-/** Makes a session and exchanges it, as a host and its embed do. */
+/** Generates a session and exchanges it, as a host and its embed do. */
 export async function signedViewer(tenant: TestTenant, session: object = {}): Promise<Viewer> {
   const created = await tenant.call("POST", "/api/v1/embed/generate-session", {
     deploymentId: 42,

@@ -1,6 +1,6 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from "svc-sandbox";
 
-/** Sets an environment variable when given one. @returns the names of all that are set */
+/** Sets an environment variable, if it gets a name. @returns the names of all variables */
 export async function setVariable({ origin, token }: Sandbox, name?: string): Promise<string[]> {
   const response = await fetch(`${origin}/api/v1/deployments/42/env-vars`, {
     method: "PUT",
@@ -10,7 +10,7 @@ export async function setVariable({ origin, token }: Sandbox, name?: string): Pr
   return ((await response.json()) as { data: { name: string }[] }).data.map((variable) => variable.name);
 }
 
-/** Does some work with a sandbox, and stops it. */
+/** Starts a sandbox, does some work with it, and stops it. */
 export async function withSandbox<T>(
   options: SandboxOptions,
   work: (sandbox: Sandbox) => Promise<T>,

@@ -1,6 +1,6 @@
 import { startSandbox } from "svc-sandbox";
 
-/** Writes one variable after the other and names each once it is acknowledged, until the process is killed. */
+/** Sets one variable after the other, and prints the name of each acknowledged one, until the process is killed. */
 const [, , data, prefix] = process.argv;
 const { origin, token } = await startSandbox({ quiet: true, data });
 for (let index = 0; ; index += 1) {
@@ -10,6 +10,6 @@ for (let index = 0; ; index += 1) {
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ env_variables: [{ name, value: "x" }] }),
   });
-  if (!response.ok) throw new Error(`The variable was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`Expected a variable to be set, got status ${response.status}.`);
   console.log(name);
 }

@@ -22,7 +22,7 @@ export function useClock(): {
       for (;;) {
         await setImmediate();
         if (result) return result;
-        // a test that has run out of time must not keep the processor busy
+        // a test that has timed out must not keep the processor busy
         if (hasEnded) throw new Error("The test has ended before the promise is settled.");
         mock.timers.runAll();
       }

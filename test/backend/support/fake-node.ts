@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { NodeIncoming } from "../../../src/backend/node-request.js";
 import type { NodeOutgoing } from "../../../src/backend/node-response.js";
 
-/** A request as `node:http` passes it, without a connection. Its events come from the test. */
+/** Creates a request of `node:http` without a connection. The test emits its events. */
 export function fakeIncoming(members: Partial<NodeIncoming> = {}): NodeIncoming & EventEmitter {
   const own = {
     headers: { host: "host.example" },
@@ -14,7 +14,7 @@ export function fakeIncoming(members: Partial<NodeIncoming> = {}): NodeIncoming 
   return Object.assign(new EventEmitter(), own, members);
 }
 
-/** A response as `node:http` passes it, with what is written to it. */
+/** Creates a response of `node:http` that records the written data. */
 export function fakeOutgoing(members: Partial<NodeOutgoing> = {}): NodeOutgoing & {
   headers: Map<string, string | string[]>;
   written: string[];

@@ -19,7 +19,7 @@ export interface Probe {
   origin: string;
   /** The received requests, in order. */
   received: ReceivedRequest[];
-  /** Makes a client of this server. */
+  /** Creates a client of this server. */
   client(options?: Partial<ClientOptions>): ManagementClient;
 }
 
@@ -60,7 +60,7 @@ export function json(
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-/** Handles each request with the next of a list, and all further ones with the last. */
+/** Handles each request with the next responder, and all further requests with the last one. */
 export function inTurn(...responders: Respond[]): Respond {
   let turn = 0;
   return (...args) => responders[Math.min(turn++, responders.length - 1)]?.(...args);

@@ -1,5 +1,5 @@
 /**
- * Bundles a text as a module of this app, and prints what becomes of it.
+ * Bundles code as a module of this app, and prints the result.
  *
  *     node bundle.mjs webpack|rollup import|require '<code>'
  */
@@ -18,7 +18,7 @@ const bundlers = {
       mode: "production",
       entry,
       output: { path: resolve("webpack"), clean: true },
-      // as in a module that asks for CommonJS
+      // as in a module that requires CommonJS
       ...(condition === "require" && { resolve: { byDependency: { esm: { conditionNames: ["require"] } } } }),
     });
     const stats = await new Promise((done, fail) =>

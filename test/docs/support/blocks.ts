@@ -9,7 +9,7 @@ const pagesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(folder, name));
 
-/** The pages whose code readers copy. llms.txt is Markdown, too. */
+/** The pages whose code readers copy. llms.txt is Markdown as well. */
 export const PAGES: readonly string[] = [
   ...["README.md", "sandbox/README.md", "llms.txt"],
   ...pagesIn("docs"),
@@ -21,17 +21,17 @@ export interface Block {
   page: string;
   /** The line of the page above the code. */
   line: number;
-  /** Page and line, in the form that editors open. */
+  /** Page and line, in a form that editors recognize. */
   place: string;
-  /** The word behind the fence; empty if there is none. */
+  /** The language of the fence; may be empty. */
   language: string;
-  /** Without the indentation of the list item that the block is in. */
+  /** The code, without the indentation of the list item around the block. */
   code: string;
-  /** The name of the file that the block is the whole content of; the line above it begins with the name. */
+  /** The name of the file if the block is its complete content; the line above it begins with the name. */
   file: string | undefined;
 }
 
-/** All fenced blocks of the pages in these languages, in their order. */
+/** Returns all fenced blocks of the pages in these languages, in order. */
 export function blocksIn(...languages: string[]): Block[] {
   return PAGES.flatMap((page) => {
     const text = readFileSync(page, "utf8");
@@ -48,12 +48,12 @@ export function blocksIn(...languages: string[]): Block[] {
   }).filter(({ language }) => languages.includes(language));
 }
 
-/** What a block imports. */
+/** Returns the modules that a block imports. */
 export function importsOf({ code }: Block): string[] {
   return [...code.matchAll(/^import (?:[^"]* from )?"([^"]+)"/gm)].map(([, name = ""]) => name);
 }
 
-/** A block as the body of an async function that returns its exports. It imports by a function `load`. */
+/** Converts a block to the body of an async function that imports with a function `load`, and returns its exports. */
 export function bodyOf({ code, language }: Pick<Block, "code" | "language">): string {
   const script = language === "ts" ? transformSync(code, { loader: "ts" }).code : code;
   return script

@@ -1,12 +1,12 @@
-/** What the documentation's code for pages runs in. The test bundles it with the entries that the code imports. */
+/** The environment of the documentation's code for pages. The test bundles it with the entries that the code imports. */
 import "svc-dashboard";
 import type { SvcDashboard } from "svc-dashboard";
 import { EmbedStub } from "svc-dashboard/testing";
 import { runBody } from "./run-body.js";
 
-/** A page that has a dashboard, which is ready, and an iframe. */
+/** A page with a dashboard that is ready, and an iframe. */
 export class PageOfBlock {
-  /** What the code passed to `console.log`. */
+  /** The arguments of `console.log`. */
   readonly logged: unknown[][] = [];
   readonly #load: (entry: string) => Promise<unknown>;
   readonly #iframe = document.createElement("iframe");
@@ -18,7 +18,7 @@ export class PageOfBlock {
     document.body.replaceChildren(this.#dashboard, this.#iframe);
   }
 
-  /** Runs the body of a block. @throws what its code throws */
+  /** Runs the body of a block. @throws the errors of its code */
   async run(body: string): Promise<void> {
     this.#stub.ready({ deploymentId: 42 });
     await this.#dashboard.ready;
@@ -33,12 +33,12 @@ export class PageOfBlock {
     this.#stub.send(...event);
   }
 
-  /** The actions that the dashboard has posted, by their names. */
+  /** The names of the actions that the dashboard has posted. */
   actions(): string[] {
     return this.#stub.actions.map(({ type }) => type.slice("svc:action:".length));
   }
 
-  /** Where the iframe has been sent. */
+  /** The URL of the iframe. */
   iframeUrl(): string {
     return this.#iframe.src;
   }
@@ -46,7 +46,7 @@ export class PageOfBlock {
 
 /** A dashboard's tag in a piece of HTML. */
 interface TagReport {
-  /** Those that neither the element nor every element has. */
+  /** The attributes that neither the dashboard nor every element has. */
   unknownAttributes: string[];
   /** The failure that the element reports about its attributes. */
   lastError: SvcDashboard["lastError"];

@@ -2,10 +2,10 @@ import { posix } from "node:path";
 import ts from "typescript";
 import type { Block } from "./blocks.js";
 
-/** A folder of the repository that does not exist: its modules resolve as those in the repository's root do. */
+/** A folder of the repository that does not exist: its modules resolve like those in the repository's root. */
 const FOLDER = posix.join(ts.sys.getCurrentDirectory().replaceAll("\\", "/"), "blocks");
 
-/** The settings of a strict project, and where the package's entries are. */
+/** Returns the settings of a strict project, with the paths of the package's entries. */
 function strictOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile.bind(ts.sys)) as {
     config: { compilerOptions: { paths: Record<string, string[]> } };
@@ -46,8 +46,8 @@ export function typeCheck(blocks: readonly Block[], around: string): Map<Block, 
       return `${toPlace(line)}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
     });
   };
-  const [wrong] = errorsOf(declarations, (line) => `around.ts:${line + 1}`);
-  if (wrong) throw new Error(wrong);
+  const [error] = errorsOf(declarations, (line) => `around.ts:${line + 1}`);
+  if (error) throw new Error(error);
   return new Map(
     blocks.map((block) => [
       block,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-/** Where the packages are that the documentation's apps install. */
+/** The folders of the packages that the documentation's apps install. */
 const PACKAGES = {
   "svc-dashboard": ".",
   express: "examples/backend/node_modules/express-5",
@@ -10,7 +10,7 @@ const PACKAGES = {
   "@hono/node-server": "examples/backend/node_modules/@hono/node-server",
 };
 
-/** An app of whole files in a folder of its own, with a tenant in place of the page's. */
+/** An app of complete files in its own folder, with another tenant than that of the page. */
 export class WrittenApp {
   readonly folder = mkdtempSync(join(tmpdir(), "svc-app-"));
 

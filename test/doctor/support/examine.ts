@@ -2,7 +2,7 @@ import { parseDoctorArguments, type DoctorArguments } from "../../../src/doctor/
 import type { Limits } from "../../../src/doctor/probe.js";
 import { runChecks, type CheckResult, type Report } from "../../../src/doctor/run-checks.js";
 
-/** What to check, and with which token. */
+/** The target of the checks, and the token. */
 export interface TestTarget {
   origin: string;
   token?: string;
@@ -19,7 +19,7 @@ export interface TestTarget {
 
 export const TOKEN = "a-token-of-the-tests-4f1b";
 
-/** The arguments and the environment of a run for a target. */
+/** Returns the arguments and the environment of a run for a target. */
 export function commandFor({
   origin,
   token = TOKEN,
@@ -50,7 +50,7 @@ export function commandFor({
 export function parseCommand(target: TestTarget): Exclude<DoctorArguments, { help: true }> {
   const { args, env } = commandFor(target);
   const command = parseDoctorArguments(args, env);
-  if (command.help) throw new Error("The arguments ask for help.");
+  if (command.help) throw new Error("Expected arguments of a run, got those for help.");
   return command;
 }
 
@@ -61,13 +61,13 @@ export interface TestReport extends Report {
   findings(id: string): readonly CheckResult[];
 }
 
-/** Reads a report as it is printed. */
+/** Parses a printed report. */
 export function readReport(text: string): TestReport {
   const report = JSON.parse(text) as Report;
   const findings = (id: string): readonly CheckResult[] => report.checks.filter((check) => check.id === id);
   const finding = (id: string): CheckResult => {
     const [result] = findings(id);
-    if (!result) throw new Error(`No check has the id "${id}".`);
+    if (!result) throw new Error(`Expected a check with the id "${id}", found none.`);
     return result;
   };
   return { ...report, finding, findings };
@@ -80,6 +80,6 @@ export async function examine(target: TestTarget, limits?: Limits): Promise<Test
   return readReport(JSON.stringify(report));
 }
 
-/** The status and all sentences of a finding. */
+/** Returns the status and all sentences of a finding. */
 export const textOf = ({ id: _id, title: _title, ...finding }: CheckResult): string =>
   Object.values(finding).join(" ");

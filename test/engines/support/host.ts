@@ -8,9 +8,9 @@ export interface Host {
   /** The sessions that the endpoint has returned, and the element's reasons for its requests. */
   readonly sessions: string[];
   readonly reasons: string[];
-  /** Makes the endpoint respond to the next request as to a visitor who is not signed in. */
+  /** Makes the endpoint respond to the next request as if the visitor were signed out. */
   signOut(): void;
-  /** The URL of a page with an element of these attributes. */
+  /** Returns the URL of a page whose element has these attributes. */
   page(attributes: Record<string, string>): string;
   stop(): Promise<void>;
 }

@@ -1,18 +1,18 @@
-/** How a test starts an example of `examples/session-endpoints`, and sends its CSRF check what a page sends. */
+/** An example of `examples/session-endpoints`: its start, and the values of its CSRF check. */
 export interface SessionEndpoint {
   /** The folder below `examples/session-endpoints`. */
   folder: string;
   /** Starts the example in its folder. The port is also in the environment. */
   command: (port: number) => [program: string, ...args: string[]];
-  /** Succeeds where everything is installed that the example needs. */
+  /** A command that succeeds if everything is installed that the example needs. */
   check: [program: string, ...args: string[]];
-  /** Debian's packages of it. */
+  /** The Debian packages that the example needs. */
   packages: string[];
   path: string;
   /** The cookie without which the user is signed out. */
   loginCookie: string;
-  /** The header that the check reads; its value for a request of the page, and for one of another page. */
-  csrf: { header: string; right: (page: LoadedPage) => string | undefined; wrong: string };
+  /** The header of the check, with a valid value of the page, and an invalid value. */
+  csrf: { header: string; valid: (page: LoadedPage) => string | undefined; invalid: string };
 }
 
 /** The page of an example. */
@@ -27,7 +27,7 @@ const PYTHON = "/usr/bin/python3";
 const PATH = "/api/embed-session";
 const inMeta = ({ html }: LoadedPage): string | undefined =>
   /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
-const fetchMetadata = { header: "sec-fetch-site", right: () => "same-origin", wrong: "cross-site" };
+const fetchMetadata = { header: "sec-fetch-site", valid: () => "same-origin", invalid: "cross-site" };
 
 export const ENDPOINTS: Record<string, SessionEndpoint> = {
   Django: {
@@ -39,8 +39,8 @@ export const ENDPOINTS: Record<string, SessionEndpoint> = {
     loginCookie: "login",
     csrf: {
       header: "x-csrftoken",
-      right: ({ cookies }) => cookies.get("csrftoken"),
-      wrong: "a".repeat(64),
+      valid: ({ cookies }) => cookies.get("csrftoken"),
+      invalid: "a".repeat(64),
     },
   },
   FastAPI: {
@@ -59,7 +59,7 @@ export const ENDPOINTS: Record<string, SessionEndpoint> = {
     packages: ["ruby-rails", "puma"],
     path: PATH,
     loginCookie: "login",
-    csrf: { header: "x-csrf-token", right: inMeta, wrong: "a".repeat(86) },
+    csrf: { header: "x-csrf-token", valid: inMeta, invalid: "a".repeat(86) },
   },
   PHP: {
     folder: "php",
@@ -68,7 +68,7 @@ export const ENDPOINTS: Record<string, SessionEndpoint> = {
     packages: ["php-cli", "php-curl"],
     path: "/embed-session.php",
     loginCookie: "PHPSESSID",
-    csrf: { header: "x-csrf-token", right: inMeta, wrong: "a".repeat(64) },
+    csrf: { header: "x-csrf-token", valid: inMeta, invalid: "a".repeat(64) },
   },
   Go: {
     folder: "go",

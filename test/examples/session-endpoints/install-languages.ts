@@ -5,7 +5,7 @@ import { ENDPOINTS, type SessionEndpoint } from "./endpoints.js";
 const isMissing = ({ check: [program, ...args] }: SessionEndpoint): boolean =>
   spawnSync(program, args, { stdio: "ignore" }).status !== 0;
 
-/** Installs the languages and frameworks that this machine lacks, from Debian's packages, where it may. */
+/** Installs missing languages and frameworks from Debian's packages, if this user may do that. */
 export function installLanguages(): void {
   const missing = Object.values(ENDPOINTS).filter(isMissing);
   if (missing.length === 0 || !canInstall()) return;
@@ -16,7 +16,7 @@ export function installLanguages(): void {
   installPackages(packages); // if that fails, apt-get reports why
 }
 
-/** Why an example cannot run on this machine; false if it can. Where packages may be installed, a missing one is a failure. */
+/** Returns the reason why an example can't run on this machine; false if it can. If packages can be installed, a missing one is a failure. */
 export function skipReason(endpoint: SessionEndpoint): string | false {
   if (canInstall() || !isMissing(endpoint)) return false;
   return `needs ${endpoint.packages.join(", ")}; on Debian and Ubuntu: sudo apt-get install ${endpoint.packages.join(" ")}`;

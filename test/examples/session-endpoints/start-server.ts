@@ -6,9 +6,9 @@ import { freePort } from "../../../tools/free-port.mjs";
 import type { Example } from "../support/start-example.js";
 import type { SessionEndpoint } from "./endpoints.js";
 
-/** How often a server that is starting is tried, and for how long, in milliseconds. Go compiles its standard library first. */
+/** The interval and the timeout of the requests to a starting server, in milliseconds. Go compiles its standard library first. */
 const POLLING = 50;
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 /**
  * Starts an example with the sandbox as its tenant, and waits until it responds: these servers print their origin before
@@ -41,7 +41,7 @@ export async function startServer(
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   }
   const ended = once(child, "close");
-  ended.catch(() => undefined); // a program that does not exist; the loop below reports it
+  ended.catch(() => undefined); // a missing program, which the loop below reports
   const origin = `http://localhost:${port}`;
   const responds = (): Promise<boolean> =>
     fetch(`${origin}/svc-dashboard.js`).then(
@@ -56,7 +56,7 @@ export async function startServer(
       await ended;
     },
   };
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   while (!(await responds())) {
     if (!isRunning() || performance.now() > deadline) {
       await server.stop();

@@ -49,7 +49,7 @@ export class App {
     afterEveryRender(() => (probe.checks += 1));
   }
 
-  /** An async function, as users write it: the build lowers it where there is zone.js. */
+/** An async function: the build lowers it for zone.js. */
   protected readonly provider = async () => {
     await Promise.resolve();
     this.provided += NgZone.isInAngularZone() ? "inside " : "outside ";
@@ -75,19 +75,19 @@ bootstrapApplication(App, { providers }).then(({ injector }) => {
   const probe = Object.assign(window, {
     isStable: false,
     whenStable: () => app.whenStable().then(() => true),
-    /** Timers, requests and the like that the Angular zone waits for. */
+/** Timers, requests and other tasks for which the Angular zone waits. */
     pendingTasks: () => tracking?.macroTasks.length ?? 0,
   });
   app.isStable.subscribe((isStable) => (probe.isStable = isStable));
 });
 `;
 
-/** What of Angular's configuration this reads and replaces. */
+/** The part of Angular's configuration that this class reads and replaces. */
 interface AngularConfiguration {
   projects: { sales: { architect: { build: { options: object; configurations: object } } } };
 }
 
-/** The Angular example with another app in it, built by Angular's own build with and without zone.js. */
+/** The Angular example with another app, built by Angular with and without zone.js. */
 export class AngularStabilityApp {
   readonly #project: AppProject;
 
@@ -111,7 +111,7 @@ export class AngularStabilityApp {
     }
   }
 
-  /** The file that a path of the app's site shows. */
+  /** Returns the file of a path of the app's site. */
   file(variant: ZoneVariant, pathname: string): Buffer {
     const file = pathname === "/" ? "index.html" : pathname;
     return readFileSync(join(this.#project.folder, "dist", variant, "browser", file));

@@ -8,7 +8,7 @@ import { modernNodeFolder } from "../../../tools/examples.mjs";
 
 const MINUTE = 60_000;
 
-/** What is in an example's folder without being part of it. */
+/** Files in an example's folder that are not part of it. */
 const GENERATED =
   /^(node_modules|package-lock\.json|\.next|\.nuxt|\.output|\.svelte-kit|\.angular|\.astro|dist|build)$/;
 
@@ -17,7 +17,7 @@ function packedPackages(): string[] {
   return readdirSync("packages").map((file) => resolve("packages", file));
 }
 
-/** A copy of an example's folder, as a stranger has it: outside of the repository, with packages that npm installed. */
+/** A copy of an example's folder outside of the repository, with packages that npm installed. */
 export class AppProject {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
@@ -27,7 +27,7 @@ export class AppProject {
     this.env = env;
   }
 
-  /** Copies an example and installs its packages: ours are those that the test runner has packed. */
+  /** Copies an example, and installs its packages: ours are the packed ones. */
   static async create(example: string): Promise<AppProject> {
     const folder = mkdtempSync(join(tmpdir(), `svc-${basename(example)}-`));
     cpSync(example, folder, { recursive: true, filter: (source) => !GENERATED.test(basename(source)) });
@@ -47,7 +47,7 @@ export class AppProject {
   }
 
   /**
-   * Runs a command in the folder. @returns what it printed
+   * Runs a command in the folder. @returns its output
    * @throws Error with the output when it fails or takes longer than ten minutes
    */
   async run([program = "", ...args]: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
@@ -55,7 +55,7 @@ export class AppProject {
       cwd: this.folder,
       env: { ...this.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      detached: true, // a group of its own, so that all of it ends with it
+      detached: true, // a separate process group, so that all of its processes end
     });
     const timer = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), 10 * MINUTE);
     const output = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -78,7 +78,7 @@ export class AppProject {
     return () => writeFileSync(path, original);
   }
 
-  /** The files, of the example and of its build, that contain a string. */
+  /** Returns the files of the example and of its build that contain a string. */
   filesWith(text: string): string[] {
     return readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.includes("node_modules"))

@@ -6,7 +6,7 @@ import { AppProject } from "./app-project.js";
 import { openQuietTab, type QuietTab } from "./quiet-tab.js";
 import { startExample, tenantVariables, type Example } from "./start-example.js";
 
-/** The servers of an app: of its build, and of its sources with hot reload. */
+/** The scripts of an app's servers: for its build, and for its sources with hot reload. */
 const SCRIPTS = { production: ["start"], development: ["run", "dev"] };
 
 type Mode = keyof typeof SCRIPTS;
@@ -25,19 +25,19 @@ export class BuiltApp {
   }
 
   static async create(example: string): Promise<BuiltApp> {
-    const project = await AppProject.create(example); // first: if it fails, nothing else is to be stopped
+    const project = await AppProject.create(example); // first: if it fails, nothing else must be stopped
     const [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
     const app = new BuiltApp(project, sandbox, browser);
     try {
       await project.run(["npm", "run", "build"], tenantVariables(sandbox));
       return app;
     } catch (error) {
-      await app.stop(); // what still runs would keep the test's process alive
+      await app.stop(); // running servers would keep the test's process alive
       throw error;
     }
   }
 
-  /** The URL of a path. A server starts when it is needed: a running one would not bear a type check beside it. */
+  /** Returns the URL of a path. A server starts only on demand, since a type check would disturb a running one. */
   async url(path = "/", mode: Mode = "production"): Promise<string> {
     if (!this.#servers.has(mode)) this.#servers.set(mode, this.#start(mode));
     const { origin } = await this.#servers.get(mode)!;
@@ -56,12 +56,12 @@ export class BuiltApp {
     return openQuietTab(this.#browser, await this.url(path, mode));
   }
 
-  /** The frame of the page that shows a path of the sandbox. */
+  /** Returns the frame that shows a path of the sandbox. */
   async embed(page: Page, path = "/embed/"): Promise<Frame> {
     return page.waitForFrame((frame) => frame.url().startsWith(this.sandbox.origin + path));
   }
 
-  /** How many sessions have been generated. */
+  /** Returns the number of generated sessions. */
   async sessionCount(): Promise<number> {
     return (await this.sandbox.requests()).filter(({ operation }) => operation === "generateSession").length;
   }

@@ -6,10 +6,10 @@ import { startExample, type Example } from "./start-example.js";
 /** An origin in the `allowedOrigins` of every example. */
 const LISTED = "https://app.example.com";
 
-/** What an example serves at `/`: a page with the built script, a page with a bundled script, or nothing. */
+/** The page of an example at `/`: one with the built script, one with a bundled script, or none. */
 type Page = "script" | "bundled" | "none";
 
-/** How to start an example, in its folder. */
+/** The command of an example in its folder, and its page. */
 export interface ExampleStart {
   command: readonly string[];
   page?: Page;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "puppeteer-core";
 import { newTab } from "../../support/browser.js";
 
-/** What consoles contain by themselves: Chromium about the frame's own attribute, Lit about its development build. */
+/** Expected messages of the console: Chromium's about the frame's attribute, and Lit's about its development build. */
 const EXPECTED = /allow-scripts and allow-same-origin|Lit is in dev mode/;
 
 /** A tab, and the warnings, errors and exceptions of its page. */
@@ -11,8 +11,8 @@ export interface QuietTab {
 }
 
 /**
- * Opens a page and collects what its console warns of, from the first line on.
- * @param prepare what is to be done with the tab before
+ * Opens a page, and collects the warnings of its console from the first line on.
+ * @param prepare is called with the tab before
  */
 export async function openQuietTab(
   browser: BrowserContext,
@@ -23,7 +23,7 @@ export async function openQuietTab(
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers request it by themselves
+    const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers request it on their own
     const isComplaint = ["error", "warn"].includes(message.type()) && !isIcon;
     if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text());
   });

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Sandbox } from "svc-sandbox";
 
-/** How long a server may take until it has printed its origin, in milliseconds. */
-const START_LIMIT = 180_000;
+/** The timeout until a server has printed its origin, in milliseconds. */
+const START_TIMEOUT = 180_000;
 
 /** An example that runs in its own process. */
 export interface Example {
@@ -54,7 +54,7 @@ export async function startExample(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   }
-  const deadline = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), START_LIMIT);
+  const deadline = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), START_TIMEOUT);
   const printedOrigin = await Promise.race([
     findOrigin(createInterface({ input: child.stdout })),
     ended.then(() => undefined),
@@ -62,7 +62,7 @@ export async function startExample(
   clearTimeout(deadline);
   if (!printedOrigin) {
     throw new Error(
-      `"${command.join(" ")}" in ${folder} printed no origin within ${START_LIMIT / 1000} s, or ended before. Check that its packages are installed ` +
+      `"${command.join(" ")}" in ${folder} printed no origin within ${START_TIMEOUT / 1000} s, or ended before. Check that its packages are installed ` +
         `("npm ci" in that folder) and have a binary for ${process.platform}-${process.arch}.\n${output}`,
     );
   }

@@ -6,7 +6,7 @@ export function makeClient(options) {
   return new ManagementClient({ baseUrl: process.env.SVC_TENANT_ORIGIN, token: "a-token", ...options });
 }
 
-/** Made when this file is imported, which may be before Next replaces the global `fetch`. */
+/** A client created when this file is imported, perhaps before Next replaces the global `fetch`. */
 export const moduleClient = makeClient();
 
 export async function generateSession(client = makeClient()) {

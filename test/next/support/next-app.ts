@@ -8,7 +8,7 @@ import type { Tenant } from "./tenant.js";
 
 const MINUTE = 60_000;
 
-/** A version of Next, and the React that it is used with. */
+/** A version of Next, and its version of React. */
 export interface Variant {
   next: string;
   react: string;
@@ -16,7 +16,7 @@ export interface Variant {
   cacheComponents?: true;
 }
 
-/** The app of this folder, as `next build` has built it and `next start` serves it. */
+/** The app of this folder, built by `next build` and served by `next start`. */
 export class NextApp {
   readonly folder = mkdtempSync(join(tmpdir(), "svc-next-"));
   readonly #variant: Variant;
@@ -28,7 +28,7 @@ export class NextApp {
     this.#env = { SVC_TENANT_ORIGIN: tenant.origin, NEXT_TELEMETRY_DISABLED: "1" };
   }
 
-  /** Copies the app and installs its packages: ours is a tarball, as npm serves it. */
+  /** Copies the app, and installs its packages: ours is a tarball like that of npm. */
   async install(tarball: string): Promise<void> {
     const { next, react, cacheComponents = false } = this.#variant;
     const manifest = {

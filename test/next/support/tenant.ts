@@ -3,17 +3,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sendPage, tenantPage } from "../../support/web-pages.js";
 
-/** A tenant whose answers differ from request to request, so that a kept one shows. */
+/** A tenant whose responses differ between requests, so that a cached one is visible. */
 export interface Tenant {
   readonly origin: string;
-  /** How many workbooks the lists have. */
+  /** The number of workbooks in the lists. */
   workbooks: number;
   /** The paths of all requests so far. */
   readonly paths: string[];
   stop(): void;
 }
 
-/** Starts a tenant. The deployments 401 and 404 answer with the status of their id. */
+/** Starts a tenant. The deployments 401 and 404 respond with the status of their id. */
 export async function startTenant(): Promise<Tenant> {
   let sessions = 0;
   const server = createServer((request, response) => {
@@ -23,12 +23,12 @@ export async function startTenant(): Promise<Tenant> {
       sendPage(response, tenantPage());
       return;
     }
-    const [, refused] = /\/deployments\/(401|404)\//.exec(path) ?? [];
+    const [, status] = /\/deployments\/(401|404)\//.exec(path) ?? [];
     const items = Array.from({ length: tenant.workbooks }, (_, id) => ({ id }));
     const body = path.endsWith("/generate-session")
       ? { sessionId: `s-${++sessions}` }
       : { items, data: [], pageInfo: null };
-    response.writeHead(Number(refused ?? 200), { "content-type": "application/json" });
+    response.writeHead(Number(status ?? 200), { "content-type": "application/json" });
     response.end(JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,13 +3,13 @@ import { newTab } from "../../support/browser.js";
 import { openCounters, type PageCounters } from "./page-counters.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../../support/web-pages.js";
 
-/** How many cycles run in one call of the page: the browser's protocol limits the time of a call. */
+/** The number of cycles in one call of the page: the browser's protocol limits the time of a call. */
 const CHUNK = 100;
 
-/** What may not increase. */
+/** The counters that must not increase. */
 export type Growth = Omit<PageCounters, "JSHeapUsedSize">;
 
-/** A host and a tenant for dashboards that are connected and disconnected again and again. */
+/** A host and a tenant for dashboards that are connected and disconnected repeatedly. */
 export class CycleSites {
   readonly #tenant: WebSite;
   readonly #host: WebSite;
@@ -30,16 +30,16 @@ export class CycleSites {
   }
 
   /**
-   * Connects and disconnects elements in a tab of its own, each with its frame.
+   * Connects and disconnects elements in a new tab, each with its frame.
    *
    * @param isLeaking - whether the page keeps a listener for each element
-   * @returns what has increased
+   * @returns the increase of the counters
    */
   async growth(browser: BrowserContext, cycles: number, isLeaking = false): Promise<Growth> {
     const page = await newTab(browser);
     await page.goto(this.#host.origin("localhost"));
     const count = await openCounters(page);
-    await this.#run(page, 20, isLeaking); // what is made once is made now
+    await this.#run(page, 20, isLeaking); // for one-time growth
     const before = await count();
     for (let done = 0; done < cycles; done += CHUNK) {
       await this.#run(page, Math.min(CHUNK, cycles - done), isLeaking);

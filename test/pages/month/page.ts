@@ -1,24 +1,24 @@
-/** The script of the page, which the site bundles: adds the dashboards, and a clock that the test lets leap. */
+/** The script of the page, which the site bundles: adds the dashboards, and a clock that the test advances. */
 import { createClock } from "@sinonjs/fake-timers";
 import type { SvcDashboard } from "svc-dashboard";
 import type { Clock } from "../../../src/element/dashboard-host.js";
 
-/** What sets a dashboard of the page apart from the others. */
+/** The properties that differ between the dashboards of the page. */
 export type DashboardProperties = Pick<SvcDashboard, "tenantOrigin" | "publicId" | "sessionEndpoint">;
 
-/** What the test uses in the page. */
+/** The functions of the page that the test uses. */
 interface MonthWindow {
   dashboards: SvcDashboard[];
-  /** Whether each dashboard has loaded, and none requests a session. */
+  /** Whether each dashboard has loaded, and no session is being requested. */
   isCalm(): boolean;
-  /** What a viewer does who sees the notice of a failed dashboard. */
+  /** Clicks the button in the notice of each failed dashboard, like a viewer. */
   retry(): void;
   /**
-   * Lets time pass minute by minute. It stands while a session is requested and, unless something is broken that would
-   * never end, while a dashboard loads: otherwise hours would pass during a request of some milliseconds.
+   * Advances the time minute by minute. The time stops while a session is requested and, unless a disturbance would keep it
+   * loading forever, while a dashboard loads: otherwise hours would pass during a request of some milliseconds.
    */
   leap(milliseconds: number, isBroken: boolean): Promise<void>;
-  /** Lets time pass at once, as for a laptop that slept. */
+  /** Advances the time at once, like a laptop that slept. */
   sleep(milliseconds: number): void;
 }
 
@@ -31,10 +31,10 @@ declare global {
 
 const MINUTE = 60_000;
 
-/** How often the clock follows the real one, in milliseconds. */
+/** The interval at which the clock follows the real one, in milliseconds. */
 const PACE = 25;
 
-/** Where the time is kept for the same page when it is loaded again. */
+/** The key under which the page stores the time for its next load. */
 const TIME_KEY = "month-time";
 
 const fake = createClock(Number(sessionStorage.getItem(TIME_KEY)) || Date.now());
@@ -58,7 +58,7 @@ setInterval(() => {
 const remember = (): void => sessionStorage.setItem(TIME_KEY, String(fake.now));
 
 let requests = 0;
-/** When the last response came. */
+/** The time of the last response. */
 let responded = 0;
 const { fetch } = window;
 window.fetch = async (...request) => {
@@ -82,14 +82,14 @@ const isLoading = (): boolean =>
   dashboards.some(({ state }) => state === "waiting-for-session" || state === "connecting");
 const pause = (): Promise<unknown> => new Promise((done) => setTimeout(done, PACE));
 const { port1, port2 } = new MessageChannel();
-/** A task later, without the pause that browsers make between timers. */
+/** Resolves one task later, without the pause of browsers between timers. */
 const nextTask = (): Promise<unknown> =>
   new Promise((done) => {
     port1.onmessage = done;
     port2.postMessage(undefined);
   });
 
-/** Waits until no request is in flight that a timer or a message has led to, its response is read, and no dashboard loads. */
+/** Waits until all requests of timers and messages have ended, their responses are read, and no dashboard loads. */
 async function settle(isBroken: boolean): Promise<void> {
   await nextTask(); // the request starts a few promises later
   const isBusy = (): boolean => requests > 0 || performance.now() < responded + 2 * PACE;

@@ -7,7 +7,7 @@ import { startSandbox, type Sandbox } from "svc-sandbox";
 import { script, sendPage, WebSite } from "../../support/web-pages.js";
 import type { DashboardProperties } from "./page.js";
 
-/** How the two tenants renew sessions, and how many dashboards each has on the page. */
+/** The ways in which the two tenants renew sessions, and the number of their dashboards on the page. */
 export const TENANTS = ["in-place", "by-a-new-load"] as const;
 const DASHBOARDS_PER_TENANT = 6;
 
@@ -16,7 +16,7 @@ type TenantName = (typeof TENANTS)[number];
 /** Dashboards with charts, tables and texts. */
 const PUBLIC_IDS = ["a1b2c3d4", "e5f6a7b8", "longtitle"];
 
-/** The script of the page, as one file. */
+/** Bundles the script of the page into one file. */
 async function bundlePageScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ["test/pages/month/page.ts"],
@@ -25,12 +25,12 @@ async function bundlePageScript(): Promise<string> {
     format: "iife",
     target: "es2022",
     define: { global: "globalThis" },
-    external: ["util"], // which fake-timers requires in Node alone
+    external: ["util"], // which fake-timers requires only in Node
   });
   return outputFiles[0]!.text;
 }
 
-/** A sandbox with its data in a folder, so that it can restart, and a clock that restarts leave where it is. */
+/** A sandbox with its data in a folder, so that it can restart, and with a clock that keeps its time over restarts. */
 class Tenant {
   readonly #folder: string;
   readonly #name: TenantName;
@@ -43,7 +43,7 @@ class Tenant {
   }
 
   get sandbox(): Sandbox {
-    if (!this.#sandbox) throw new Error("Expected a running tenant, got one that is stopped.");
+    if (!this.#sandbox) throw new Error("Expected a running tenant, got a stopped one.");
     return this.#sandbox;
   }
 
@@ -76,7 +76,7 @@ class Tenant {
 /** A website with a page of twelve dashboards of two tenants, and a session endpoint for each tenant. */
 export interface MonthSite {
   readonly tenants: Readonly<Record<TenantName, Tenant>>;
-  /** The reasons of the requests for sessions so far, by tenant. */
+  /** The reasons of all requests for sessions so far, by tenant. */
   readonly reasons: Readonly<Record<TenantName, string[]>>;
   readonly origin: string;
   stop(): Promise<void>;
@@ -99,7 +99,7 @@ export async function startMonthSite(): Promise<MonthSite> {
           reasons[name].push(reason);
           return { deploymentId, externalId: "month-viewer" };
         },
-        onError: () => undefined, // a tenant that restarts is not there for a while
+        onError: () => undefined, // a restarting tenant is not available for a while
       });
       return [`/sessions/${name}`, toNodeHandler(handler)];
     }),

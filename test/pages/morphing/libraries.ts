@@ -1,10 +1,10 @@
-/** A library, or a way by hand, that brings the HTML of a server into a page. */
+/** A library, or code, that applies the HTML of a server to a page. */
 interface Library {
   /** The HTML of its scripts and settings, in the head. */
   head: string;
   /**
-   * In the page: brings new HTML of the root element in. The body of an async function with the parameter `html`; some
-   * request the HTML themselves.
+   * Runs in the page: applies new HTML of the root element. The body of an async function with the parameter `html`; some
+   * libraries request the HTML themselves.
    */
   morph: string;
 }
@@ -20,7 +20,7 @@ const NEXT_EVENT = `const next = (name) => new Promise((done) => addEventListene
 const ALPINE = scripts("@alpinejs/morph/dist/cdn.js", "alpinejs/dist/cdn.js");
 const HTMX = scripts("htmx.org/dist/htmx.js", "idiomorph/dist/idiomorph-ext.js");
 
-/** By hand: `ordered` makes of the attributes' names the order in which they are removed and written. */
+/** Code without a library: `ordered` returns the order in which attributes are removed and written. */
 const written = (ordered: string): Library => ({
   head: "",
   morph: `
@@ -83,7 +83,7 @@ export const LIBRARIES: Readonly<Record<string, Library>> = {
   "attributes removed and written again in reverse order": written(".reverse()"),
 };
 
-/** Ways to keep an element as it is, whatever the server renders in its place. `id` is that of the dashboard. */
+/** Ways to keep an element unchanged, whatever the server renders in its place. `id` is that of the dashboard. */
 export const KEEPERS: Readonly<Record<string, Library & { attributes: Record<string, string> }>> = {
   "data-turbo-permanent, in a page refresh of Turbo": {
     ...LIBRARIES["a page refresh of Turbo"]!,

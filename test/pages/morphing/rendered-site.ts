@@ -6,14 +6,14 @@ import { script, sendPage, WebSite } from "../../support/web-pages.js";
 
 const PACKAGES = "test/pages/morphing/node_modules";
 
-/** What the server renders at the next request. */
+/** The content that the server renders at the next request. */
 export interface Scene {
   text: string;
-  /** Of the dashboard. */
+  /** The attributes of the dashboard. */
   attributes: Readonly<Record<string, string>>;
 }
 
-/** A site whose server renders the dashboard, as HTML of a page and as HTML of its root element alone. */
+/** A site whose server renders the dashboard, as a page and as the HTML of its root element. */
 export class RenderedSite {
   readonly sandbox: Sandbox;
   readonly #site: WebSite;
@@ -21,7 +21,7 @@ export class RenderedSite {
   scene: Scene = { text: "", attributes: {} };
   /** The HTML in the head of the page, such as that of the scripts. */
   head = "";
-  /** How many sessions the endpoint has responded with. */
+  /** The number of sessions that the endpoint has returned. */
   endpointCalls = 0;
 
   private constructor(sandbox: Sandbox, client: ManagementClient, site: WebSite) {
@@ -59,14 +59,14 @@ export class RenderedSite {
     return this.#site.origin("localhost");
   }
 
-  /** The root element of the page, as the server renders it now. */
+  /** Renders the root element of the page. */
   rootHtml(): string {
     const { text, attributes } = this.scene;
     const inTag = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
     return `<div id="root"><p>${text}</p><svc-dashboard${inTag.join("")}></svc-dashboard></div>`;
   }
 
-  /** A session that a server has generated for its page. */
+  /** Generates a session for a rendered page. */
   async createSession(): Promise<string> {
     const { deploymentId } = this.sandbox;
     return (await this.#client.embedSessions.create({ deploymentId, externalId: "viewer" })).sessionId;

@@ -2,29 +2,29 @@ import type { BrowserContext } from "puppeteer-core";
 import { newTab, until } from "../../support/browser.js";
 import { misfits } from "./misfits.js";
 
-/** Families of different widths; a machine that has none of a list uses a font of its own. */
+/** Font families of different widths; a machine without these fonts uses a default. */
 export const FONTS: Readonly<Record<string, string>> = {
   wide: '"Verdana", "DejaVu Sans"',
   narrow: '"Arial Narrow", "Liberation Sans Narrow", "DejaVu Sans Condensed"',
 };
 
-/** A page, and how one sees that it is complete. */
+/** A page, and the condition for its completeness. */
 export interface Opened {
   url: string;
   /** An expression. */
   ready: string;
 }
 
-/** A page that takes any width. */
+/** A page that can be set to any width. */
 export interface FittedPage {
-  /** What does not fit at a width, once the page has settled. */
+  /** Returns the elements that do not fit at a width, once the page has settled. */
   misfitsAt(width: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a page in a font, whatever its policies say of styles.
- * @param scale how many times as large as usual the viewer's text is
+ * Opens a page in a font, in spite of its policies for styles.
+ * @param scale the factor of the viewer's text size
  */
 export async function openInFont(
   browser: BrowserContext,
@@ -34,7 +34,7 @@ export async function openInFont(
 ): Promise<FittedPage> {
   const page = await newTab(browser);
   await page.setBypassCSP(true);
-  await page.evaluateOnNewDocument("globalThis.__name = (named) => named"); // the tests' compiler calls it
+  await page.evaluateOnNewDocument("globalThis.__name = (named) => named"); // the compiler of the tests adds calls of it
   await page.evaluateOnNewDocument(
     (family, size) => {
       document.addEventListener("DOMContentLoaded", () => {
@@ -59,7 +59,7 @@ export async function openInFont(
   };
 }
 
-/** Resolves when everything has kept its place for some frames: charts are drawn anew a few frames after a resize. */
+/** Waits until everything has kept its position for some frames: charts are drawn again a few frames after a resize. */
 async function settled(): Promise<void> {
   const FRAMES = 12;
   let before = "";

@@ -1,9 +1,9 @@
 /**
- * What does not fit in a page, each with its place: the page is wider than its window, or a text is cut by a box around
- * it. Runs in the page, so it may refer to nothing outside itself.
+ * Returns the elements that do not fit, with their positions: the page is wider than its window, or a box cuts off a text.
+ * Runs in the page, so it can't use anything outside of this function.
  */
 export function misfits(): string[] {
-  /** Pixels that rounding may take. */
+  /** The tolerance for rounding, in pixels. */
   const tolerance = 1;
   const { documentElement: root } = document;
 
@@ -18,15 +18,15 @@ export function misfits(): string[] {
   const parentOf = (element: Element): Element | null =>
     element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
 
-  /** A text for screen readers alone is cut on purpose. */
+  /** Whether a text is only for screen readers: it is cut off on purpose. */
   const isUnseen = (element: Element): boolean => {
     const { clipPath, position } = getComputedStyle(element);
     return position === "absolute" && (clipPath !== "none" || element.clientWidth <= 1);
   };
 
-  /** The box that cuts a text, if any: scroll containers let the viewer come to the rest. */
+  /** Returns the box that cuts off a text, if any: in a scroll container, the viewer can reach the rest. */
   const cutter = (text: DOMRect, start: Element): Element | undefined => {
-    let isWide = false; // in a box that scrolls sideways
+    let isWide = false; // in a box that scrolls horizontally
     let isHigh = false;
     for (let box: Element | null = start; box && box !== root && box !== document.body; box = parentOf(box)) {
       const { overflowX, overflowY, display, position } = getComputedStyle(box);

@@ -10,12 +10,12 @@ const DASHBOARDS = {
   "the Executive brief": "f6a7b8c9",
 } as const;
 
-/** Whether a page shows all that it has asked for. */
+/** Whether a page has loaded all of its content. */
 const LOADED = 'document.querySelector("h1, h2") && !document.querySelector("[aria-busy=true], .skeleton")';
 
 type OpenPage = (sandbox: Sandbox, locale: string) => Promise<Opened> | Opened;
 
-/** A page that takes a session. */
+/** Opens a page with a session. */
 function embedded(path: (sandbox: Sandbox) => string, ready = LOADED): OpenPage {
   return async (sandbox, locale) => {
     const { origin, token, deploymentId } = sandbox;
@@ -29,7 +29,7 @@ function embedded(path: (sandbox: Sandbox) => string, ready = LOADED): OpenPage 
   };
 }
 
-/** The sandbox's pages by their names. The admin page is English. */
+/** The sandbox's pages by name. The admin page is English. */
 export const SANDBOX_PAGES: Readonly<Record<string, OpenPage>> = {
   ...Object.fromEntries(
     Object.entries(DASHBOARDS).map(([name, publicId]) => [

@@ -2,7 +2,7 @@ import { createElement, Suspense, use, type ReactNode } from "react";
 
 /** A part of a page that a server sends late. */
 export interface Part {
-  /** What it waits for on the server; a browser has it already. */
+  /** The promise for which the server waits; resolved in a browser. */
   readonly ready?: Promise<unknown> | undefined;
   readonly element: ReactNode;
 }
@@ -15,7 +15,7 @@ function Late({ ready, element }: Part): ReactNode {
 const late = (part: Part): ReactNode =>
   createElement(Suspense, { fallback: createElement("p", null, "Loading…") }, createElement(Late, part));
 
-/** A page with a late part, which may be in another, and what stands after it. */
+/** A page with a late part, which may be in another late part, and content after it. */
 export function App({
   parts,
   head,

@@ -7,7 +7,7 @@ import { App } from "./staged-app.js";
 declare const attributes: Record<string, string>;
 declare const hasProvider: boolean;
 
-// the same tree as the server's, with what only a script can set
+// the same tree as on the server, with properties that only a script can set
 const ref = (element: SvcDashboard | null): void => {
   if (element && hasProvider) element.sessionProvider = () => fetch("/session", { method: "POST" });
 };

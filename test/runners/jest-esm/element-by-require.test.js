@@ -1,4 +1,4 @@
-// the element is CommonJS, and what it works with are ES modules
+// the element is CommonJS, and the other modules are ES modules
 import { afterEach, describe, it } from "@jest/globals";
 import { createRequire } from "node:module";
 import * as backend from "svc-dashboard/backend";

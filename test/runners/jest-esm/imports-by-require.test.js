@@ -1,4 +1,4 @@
-// the element is an ES module, and what it works with is CommonJS
+// the element is an ES module, and the other modules are CommonJS
 import { afterEach, describe, it } from "@jest/globals";
 import { createRequire } from "node:module";
 import "svc-dashboard";

@@ -1,7 +1,7 @@
 import { messageOf, same, until } from "./same.js";
 
 /**
- * The tests of EmbedStub that each test runner runs. What differs between runners is passed in.
+ * The tests of EmbedStub that each test runner runs. The differences between runners are parameters.
  * @param runner `describe`, `it` and `afterEach`, `fakeTimers` ({ use, advance, restore }), the class EmbedStub, and `runSample`, the
  * sample of the README as a function of a console
  */
@@ -9,13 +9,13 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
   const { fetch } = globalThis;
   const { warn } = console;
 
-  /** An element with a stub, not connected yet. */
+  /** Creates a disconnected element with a stub. */
   function create(properties = {}) {
     const element = Object.assign(document.createElement("svc-dashboard"), properties);
     return { element, stub: new EmbedStub(element) };
   }
 
-  /** The same, connected and ready. */
+  /** Creates an element with a stub, connected and ready. */
   async function createReady(properties) {
     const { element, stub } = create(properties);
     document.body.append(element);
@@ -24,7 +24,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
     return { element, stub };
   }
 
-  /** What is written with `console.warn` from now on. */
+  /** Records the calls of `console.warn`. */
   function recordWarnings() {
     const lines = [];
     console.warn = (line) => lines.push(line);
@@ -63,7 +63,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       same(stub.urls, ["https://acme.example/embed/dashboard/stub?session=stub-session"]);
     });
 
-    it("calls a session provider, with a signal, for each load", async () => {
+    it("calls a session provider with a signal for each load", async () => {
       const reasons = [];
       const sessionProvider = async ({ reason, signal }) => {
         same(signal.aborted, false);
@@ -82,7 +82,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       );
     });
 
-    it("supplies the deployment that an app or a chat lacks, and keeps the page's own", async () => {
+    it("supplies the deployment to an app or a chat without one, and keeps the page's own", async () => {
       for (const surface of ["app", "chat"]) {
         for (const [properties, deploymentId] of [
           [{ surface }, 1],
@@ -129,7 +129,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       same(stub.urls, ["https://tenant.example/embed/dashboard/stub"]);
     });
 
-    it("posts a filter that is set before ready after it, and loads filters that are properties", async () => {
+    it("posts a filter that is set before ready, and loads filters that are set as properties", async () => {
       const { element, stub } = create({ filters: { "orders.status": "shipped" } });
       document.body.append(element);
       await until(() => stub.urls.length === 1);
@@ -155,7 +155,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       same(element.theme, { colors: { primary: "#112233" } });
     });
 
-    it("dispatches events with their envelopes, also those of a later version", async () => {
+    it("dispatches events with their envelopes, including those of a later version", async () => {
       const { element, stub } = await createReady({ deploymentId: 42 });
       const events = [];
       for (const name of ["drilldown", "later"]) {
@@ -197,7 +197,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       same((await element.ready).publicId, "stub");
     });
 
-    it("stubs each element that the page creates, to be found by public id", async () => {
+    it("stubs each element that the page creates, and finds it by public id", async () => {
       const stubs = EmbedStub.forAll();
       for (const publicId of ["sales", "margins"]) {
         const html = `<svc-dashboard public-id="${publicId}"></svc-dashboard>`;
@@ -208,7 +208,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       stubs.close();
     });
 
-    it("rejects an event that no embed can send", async () => {
+    it("rejects an event that an embed can't send", async () => {
       const { stub } = create();
       same(
         messageOf(() => stub.send("drilldown", { value: 12 })),
@@ -220,7 +220,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       );
     });
 
-    it("leaves nothing behind when its element is removed, and stubs a second element", async () => {
+    it("cleans up when its element is removed, and stubs a second element", async () => {
       const first = await createReady();
       const received = [];
       first.element.addEventListener("svc-message", () => received.push("first"));
@@ -259,7 +259,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       same([lines.length, lines[0].includes("expected sessionProvider to return a session")], [1, true]);
     });
 
-    it("reports once, with fake timers, that ready() is not called, and no timeout", async () => {
+    it("reports once, with fake timers, that ready() is not called, without a timeout", async () => {
       fakeTimers.use();
       const lines = recordWarnings();
       const { element, stub } = create();

@@ -1,6 +1,6 @@
 import { same, until } from "./same.js";
 
-/** What mocks of a layout have in common: methods that do nothing. */
+/** A mock of a layout observer, whose methods have no effect. */
 class ResizeObserver {
   observe() {}
   unobserve() {}
@@ -8,11 +8,11 @@ class ResizeObserver {
 }
 
 /**
- * The tests of what a component imports beside the element: `svc-dashboard/css-theme`, `svc-dashboard/texts/de-DE`, and modules.
+ * The tests of the modules that a component imports beside the element, such as `svc-dashboard/css-theme`.
  * @param runner `describe`, `it`, `afterEach`, the class EmbedStub, and the modules `backend`, `connection` and `protocol`
  */
 export function describeImports({ describe, it, afterEach, EmbedStub, backend, connection, protocol }) {
-  // Vitest has two: the document's own, and its globals
+  // Vitest has two windows: the document's own, and its globals
   const views = new Set([globalThis, Reflect.get(Object.getPrototypeOf(document), "defaultView", document)]);
 
   /** Sets globals of the window. */
@@ -24,9 +24,9 @@ export function describeImports({ describe, it, afterEach, EmbedStub, backend, c
     }
   }
 
-  /** What an element has posted right after it is ready. */
+  /** Returns the payloads that an element posts when it is ready. */
   async function postedPayloads() {
-    const stubs = EmbedStub.forAll(); // also where the element is of another copy
+    const stubs = EmbedStub.forAll(); // also if the element is of another copy
     const element = document.createElement("svc-dashboard");
     document.body.append(element);
     const stub = stubs.of(element);
@@ -39,7 +39,7 @@ export function describeImports({ describe, it, afterEach, EmbedStub, backend, c
   describe("imports", () => {
     afterEach(() => document.body.replaceChildren());
 
-    it("has the modules", () => {
+    it("imports the other modules", () => {
       same(
         [typeof backend.ManagementClient, typeof connection.connectEmbed, typeof protocol.embedUrl],
         ["function", "function", "function"],
@@ -54,13 +54,13 @@ export function describeImports({ describe, it, afterEach, EmbedStub, backend, c
       await until(() => text() === "Erneut versuchen");
     });
 
-    it("takes no theme where a set-up file mocks ResizeObserver", async () => {
+    it("uses no theme if a setup file mocks ResizeObserver", async () => {
       same(await postedPayloads(), []);
       mock({ ResizeObserver });
       same(await postedPayloads(), []);
     });
 
-    it("takes the theme from computed styles", async () => {
+    it("uses the theme of computed styles", async () => {
       const computed = { "--svc-dashboard-theme-primary-color": "red", color: "color(srgb 1 0 0)" };
       mock({
         ResizeObserver,

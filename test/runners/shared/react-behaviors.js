@@ -5,7 +5,7 @@ export function describeReactBehaviors({ describe, it, afterEach, EmbedStub, Svc
   describe("EmbedStub with the React component", () => {
     afterEach(() => library.cleanup());
 
-    it("stubs the component's element, whose handlers receive the events, and which unmounts", async () => {
+    it("stubs the component's element, calls its handlers for events, and unmounts it", async () => {
       const members = [];
       let element;
       let stub;

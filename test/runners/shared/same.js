@@ -1,10 +1,10 @@
 /** @throws Error with both values unless they are equal as JSON */
 export function same(actual, expected) {
-  const [received, wanted] = [actual, expected].map((value) => JSON.stringify(value));
-  if (received !== wanted) throw new Error(`Expected ${wanted}, got ${received}.`);
+  const [received, required] = [actual, expected].map((value) => JSON.stringify(value));
+  if (received !== required) throw new Error(`Expected ${required}, got ${received}.`);
 }
 
-/** The message of the error that a function throws. */
+/** Returns the message of the error that a function throws. */
 export function messageOf(run) {
   try {
     run();

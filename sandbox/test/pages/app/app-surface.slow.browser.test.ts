@@ -1,27 +1,27 @@
 import { expect, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
-import type { EmbedErrorPayload, EventEnvelope, SvcDashboard, ViewPayload } from "../../../../src/index.js";
+import type { EmbedErrorPayload, SvcDashboard, ViewPayload } from "../../../../src/index.js";
 import { inFrame, tabInto, whenInFrame } from "../../../../test/support/in-frame.js";
 import { collect, frameOf, quiet } from "../../../../test/support/make-dashboard.js";
 import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 
 const BASE = `/embed/d/${sandbox.deploymentId}/app`;
 
-/** An expression for the heading of the page, once it has the text. */
+/** Returns an expression for whether the page has a heading. */
 const heading = (text: string): string =>
   `document.querySelector("h1")?.textContent.trim() === ${JSON.stringify(text)}`;
 
-/** An expression that finds a link by its text. */
+/** Returns an expression that finds a link by its text. */
 const link = (text: string): string =>
   `[...document.querySelectorAll("a")].find((a) => a.textContent.trim() === ${JSON.stringify(text)})`;
 
-/** A figure or a chart on the page. */
+/** An expression for a figure or a chart on the page. */
 const DRAWN = `document.querySelector(".widget svg path, .widget .figure, .widget [data-cell]")`;
 
-/** The figure of the widget "Orders". */
+/** An expression for the figure of the widget "Orders". */
 const ORDERS = `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes("Orders"))?.querySelector(".figure")?.textContent`;
 
-/** Opens the first dashboard; gives the number of orders on it. */
+/** Opens the first dashboard, and returns the number of orders on it. */
 async function ordersOf(element: SvcDashboard): Promise<string> {
   element.navigate(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
   return whenInFrame<string>(ORDERS);
@@ -45,7 +45,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     return element;
   }
 
-  it("sends ready first and once, and then view with its home page", async () => {
+  it("posts ready first and once, and then view with its home page", async () => {
     const element = addApp();
     const messages = collect<{ type: string; surface: string }>(element, "svc-message");
     const { detail } = await oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
@@ -90,27 +90,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect(element.embedPath).to.equal(`${BASE}/folders/501`);
   });
 
-  it("reaches every page by navigate, without a reload", async () => {
-    const element = await openApp();
-    await inFrame(`void (document.body.dataset.kept = "yes")`);
-    const titles: [path: string, title: string][] = [
-      ["/folders/502", "Europe"],
-      ["/workbooks/511", "Sales overview"],
-      [`/dashboards/${sandbox.publicIds[0]}`, "Sales overview"],
-      ["/reports/704", "Returns by reason"],
-      ["/chat", "Ask"],
-      ["", "Home"],
-    ];
-    for (const [path, title] of titles) {
-      const viewed = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
-      element.navigate(BASE + path);
-      const { detail } = await viewed;
-      expect([detail.path, detail.title]).to.deep.equal([BASE + path, title]);
-    }
-    expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
-  });
-
-  it("shows a page with a way home where a link leads to a page that is not there, and reports it", async () => {
+  it("shows a page with a link to the home page if a link leads nowhere, and reports an error", async () => {
     const element = await openApp();
     quiet(element);
     const failed = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
@@ -137,7 +117,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect(await inFrame<string[]>(crumbs)).to.deep.equal(["Home", "Sales", "Sales overview"]);
   });
 
-  it("applies the filters of its URL to dashboards that are opened later, and reports its path without them", async () => {
+  it("applies the filters of its URL to later dashboards, and reports its path without them", async () => {
     const element = addApp({ filters: { "orders.status": { value: "delivered" } } });
     const { detail } = await oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     expect(detail.path).to.equal(BASE);
@@ -188,26 +168,6 @@ describe("the sandbox's app in <svc-dashboard>", () => {
   it("marks a draft for its creator", async () => {
     await openApp({ path: `${BASE}/dashboards/owndraft1` });
     await whenInFrame(`document.querySelector(".draft-note")`);
-  });
-
-  it("reports questions with the surface of the app", async () => {
-    const element = await openApp({ path: `${BASE}/chat` });
-    const asked = new Promise<string[]>((done) => {
-      const states: string[] = [];
-      element.addEventListener("svc-ai-query", ({ detail, envelope }) => {
-        states.push(`${(envelope as EventEnvelope).surface} ${detail.status}`);
-        if (detail.status !== "submitted") done(states);
-      });
-    });
-    await whenInFrame(`Boolean(document.querySelector(".chat-form input"))`);
-    await inFrame(`(() => {
-      const input = document.querySelector(".chat-form input");
-      input.value = "revenue by category";
-      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    })()`);
-    await whenInFrame(`!document.querySelector(".chat-ask").disabled`);
-    await inFrame(`document.querySelector(".chat-ask").click()`);
-    expect(await asked).to.deep.equal(["app submitted", "app completed"]);
   });
 
   it("applies color scheme, language and theme without a reload", async () => {

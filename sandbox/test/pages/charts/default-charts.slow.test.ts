@@ -17,7 +17,7 @@ interface Look {
 const DRAWN = `!document.querySelector(".skeleton") && [...document.querySelectorAll("vega-chart")].every((chart) => chart.drawn)
   && !!document.querySelector("[data-widget]")`;
 
-/** The charts and tables of the default seed, in the built pages in a real browser. */
+/** The charts and tables of the default seed, on the built pages in a browser. */
 describe("the default dashboards", () => {
   let browser: BrowserContext;
   let sandbox: Sandbox;
@@ -43,7 +43,7 @@ describe("the default dashboards", () => {
     const { sessionId } = (await response.json()) as { sessionId: string };
     const page = await newTab(browser);
     await page.setViewport({ width: look.width ?? 1280, height: 900 });
-    const session = await page.createCDPSession(); // puppeteer itself does not support forced colors
+    const session = await page.createCDPSession(); // puppeteer's own method does not support forced colors
     await session.send("Emulation.setEmulatedMedia", {
       features: [
         { name: "prefers-color-scheme", value: look.scheme ?? "light" },
@@ -65,7 +65,7 @@ describe("the default dashboards", () => {
       all.map(({ textContent }) => textContent.replaceAll(/\s/g, " ")),
     );
 
-  /** Computed colors, as red, green and blue. */
+  /** Returns computed colors as red, green and blue. */
   const colorsOf = async (page: Page, selector: string, property: "fill" | "stroke") => {
     const colors = await page.$$eval(
       selector,
@@ -110,14 +110,14 @@ describe("the default dashboards", () => {
   ] as const;
 
   for (const look of LOOKS) {
-    it(`show which mark has the focus: ${JSON.stringify(look)}`, async () => {
+    it(`show which mark has the focus with ${JSON.stringify(look)}`, async () => {
       for (const publicId of new Set(MARKS.map(([id]) => id))) {
         await open(publicId, look, async (page) => {
           for (const [, widget, kind] of MARKS.filter(([id]) => id === publicId)) {
             const mark = `[data-widget="${widget}"] [role="graphics-symbol"][tabindex="0"]`;
             const [before] = await colorsOf(page, mark, "stroke");
             await page.$eval(mark, (one) => (one as SVGElement).focus());
-            await page.keyboard.press("Shift"); // as keyboards do
+            await page.keyboard.press("Shift"); // makes the focus visible, as with a keyboard
             const [stroke] = await colorsOf(page, `${mark}:focus-visible`, "stroke");
             const surface = await page.$eval(
               ".cells > .widget",
@@ -138,7 +138,7 @@ describe("the default dashboards", () => {
     });
   }
 
-  /** The tooltip's text, and the visible parts of the crosshair. */
+  /** Returns the tooltip's texts, and the number of visible parts of the crosshair. */
   const pointed = (page: Page, widget: string) =>
     page.evaluate((id) => {
       const box = document.querySelector<HTMLElement>(".tooltip:not([hidden])");
@@ -150,18 +150,18 @@ describe("the default dashboards", () => {
       };
     }, widget);
 
-  /** The position of a chart's plot in the window, after scrolling to it. */
+  /** Scrolls to the plot of a chart, and returns its position. */
   const plotOf = (page: Page, widget: string) =>
     page.$eval(`[data-widget="${widget}"] .root .background`, async (plot) => {
       plot.scrollIntoView({ block: "center" });
-      // the scroll event is dispatched in the next frame
+      // the scroll event fires in the next frame
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       return plot.getBoundingClientRect().toJSON() as DOMRect;
     });
 
   const NOTHING = { texts: null, rules: 0, dots: 0 };
 
-  it("say all values at the time that is nearest to the pointer", async () => {
+  it("show all values at the time that is nearest to the pointer", async () => {
     await open("c3d4e5f6", {}, async (page) => {
       const { x, y, width, height } = await plotOf(page, "conversion");
       await page.mouse.move(x + width / 2, y + height - 3); // far below all lines
@@ -193,7 +193,7 @@ describe("the default dashboards", () => {
     });
   });
 
-  it("say the same of a time whose mark has the focus, or that a finger is on", () =>
+  it("show the same values for a time whose mark has the focus, or that is touched", () =>
     open("c3d4e5f6", { width: 390 }, async (page) => {
       const { x, y, width } = await plotOf(page, "conversion");
       const first = '[data-widget="conversion"] [role="graphics-symbol"][tabindex="0"]';
@@ -202,13 +202,13 @@ describe("the default dashboards", () => {
       const focused = await pointed(page, "conversion");
       assert.equal(focused.texts![0], "Dec 2025");
       assert.deepEqual([focused.rules, focused.dots], [1, 3]);
-      await page.touchscreen.tap(x + 2, y + 8); // no mark is near
+      await page.touchscreen.tap(x + 2, y + 8); // without a mark nearby
       assert.equal((await pointed(page, "conversion")).texts![0], "Jan 2024");
       await page.touchscreen.tap(x + width / 2, y - 60);
       assert.deepEqual(await pointed(page, "conversion"), NOTHING);
     }));
 
-  it("open what is behind a mark by a click, whatever the pointer says of its time", () =>
+  it("open the rows behind a mark on a click, despite the tooltip", () =>
     open("a1b2c3d4", {}, async (page) => {
       const { x, y, width, height } = await plotOf(page, "orders-by-channel");
       await page.mouse.click(x + width - 20, y + height - 20);
@@ -216,7 +216,7 @@ describe("the default dashboards", () => {
       assert.deepEqual(await pointed(page, "orders-by-channel"), NOTHING);
     }));
 
-  it("keep the colors of series apart from the brand's", () =>
+  it("distinguish the colors of series from the brand's", () =>
     open("a1b2c3d4", { theme: { primaryColor: "#b35900" } }, async (page) => {
       const fills = await colorsOf(page, '[data-widget="orders-by-channel"] .mark-rect path', "fill");
       const [brand, ...others] = [...new Set(fills.map(String))].map(
@@ -226,7 +226,7 @@ describe("the default dashboards", () => {
       for (const other of others) assert.ok(difference(brand!, other) >= 0.1, String(other));
     }));
 
-  it("draw a period that is shown only in part differently, in high contrast too", () => {
+  it("distinguish a period that is shown only partly, also in high contrast", () => {
     const days = { type: "between", value: ["2025-05-15", "2025-12-31"] };
     const query = { "f_calendar.date": JSON.stringify(days) };
     return open("a1b2c3d4", { highContrast: true, query }, async (page) => {
@@ -258,7 +258,7 @@ describe("the default dashboards", () => {
   });
 
   for (const scheme of ["light", "dark"] as const) {
-    it(`keep their data in high contrast, ${scheme}`, async () => {
+    it(`keep their data in high contrast in the ${scheme} scheme`, async () => {
       await open("a1b2c3d4", { scheme, highContrast: true }, async (page) => {
         const fills = (await colorsOf(page, '[data-widget="busy-hours"] .mark-rect path', "fill")).map(
           String,
@@ -289,7 +289,7 @@ describe("the default dashboards", () => {
       });
     });
 
-    it(`keep a brand's color in marks, with an edge where it is weak, ${scheme}`, async () => {
+    it(`use the brand's color in marks, with an edge if it is weak, in the ${scheme} scheme`, async () => {
       for (const [primaryColor, brand] of [
         ["#ffe600", [255, 230, 0]],
         ["#ffffff", [255, 255, 255]],
@@ -321,7 +321,7 @@ describe("the default dashboards", () => {
     });
   }
 
-  it("round cards, buttons, selects and bars by the theme, up to what nothing breaks by", async () => {
+  it("round cards, buttons, selects and bars by the theme, up to a limit", async () => {
     const radii = new Map<number, number[]>();
     for (const borderRadius of [0, 10, 24, 500]) {
       await open("a1b2c3d4", { theme: { borderRadius } }, async (page) => {
@@ -331,7 +331,7 @@ describe("the default dashboards", () => {
           ),
         );
         const bar = await page.$eval('[data-widget="revenue-by-category"] .mark-rect path', (path) => {
-          const end = /L([\d.]+)/.exec(path.getAttribute("d") ?? "")?.[1]; // a square end does not have such a line
+          const end = /L([\d.]+)/.exec(path.getAttribute("d") ?? "")?.[1]; // a square bar has no such line
           const { x, width } = path.getBBox();
           return end === undefined ? 0 : x + width - Number(end);
         });
@@ -346,7 +346,7 @@ describe("the default dashboards", () => {
     }
   });
 
-  it("mark the order of tables, and the side at which columns are hidden", () =>
+  it("mark the order of tables, and the side with hidden columns", () =>
     open("c3d4e5f6", {}, async (page) => {
       const sorted = () =>
         page.$$eval('[data-widget="countries"] th[aria-sort]', (all) =>
@@ -377,7 +377,7 @@ describe("the default dashboards", () => {
       assert.ok((await shade("left")) < 240, "more at the left");
     }));
 
-  it("keep the failure of a small figure below its title, with its retry in reach", async () => {
+  it("show the failure of a small figure below its title, with a visible retry button", async () => {
     const undo = sandbox.fault({ operation: "embedQuery", status: 503 });
     try {
       for (const width of [390, 1280]) {

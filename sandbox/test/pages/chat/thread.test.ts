@@ -11,7 +11,7 @@ interface Pending {
   fail(): void;
 }
 
-/** A thread whose questions are answered on demand, and what it reports. */
+/** Creates a thread whose questions are answered on demand, and records its reports. */
 function setup() {
   const pending: Pending[] = [];
   const queries: string[] = [];
@@ -39,11 +39,11 @@ function setup() {
   return { thread, pending, queries, failures, shown };
 }
 
-/** Resolves after the reactions to settled promises. */
+/** Waits until the reactions to settled promises have run. */
 const settled = () => new Promise((done) => setImmediate(done));
 
-describe("a conversation", () => {
-  it("sends the questions before each, and reports how each one ends", async () => {
+describe("Thread", () => {
+  it("sends the earlier questions with each, and reports how each one ends", async () => {
     const { thread, pending, queries, failures, shown } = setup();
     const first = thread.ask("revenue");
     assert.equal(thread.busy, true);
@@ -65,7 +65,7 @@ describe("a conversation", () => {
     assert.deepEqual([shown(), failures, thread.busy], [["revenue! 1", "and by country??"], ["down"], false]);
   });
 
-  it("asks again in the place of a question that failed", async () => {
+  it("asks a failed question again in its place", async () => {
     const { thread, pending, shown } = setup();
     const first = thread.ask("a");
     pending[0]!.fail();
@@ -80,14 +80,14 @@ describe("a conversation", () => {
     assert.deepEqual(pending[2]!.earlier, []);
   });
 
-  it("is answered again by the rows of now, after the question that is under way, and reports no query", async () => {
+  it("answers again on a reload, after the pending question, and reports no query", async () => {
     const { thread, pending, queries, shown } = setup();
-    const asked = thread.ask("a");
+    const answered = thread.ask("a");
     const again = thread.reload();
     await settled();
     assert.equal(pending.length, 1);
     pending[0]!.answer("old");
-    await asked;
+    await answered;
     await settled();
     const reported = queries.length;
     pending[1]!.answer("new");
@@ -95,11 +95,11 @@ describe("a conversation", () => {
     assert.deepEqual([shown(), queries.length, thread.busy], [["a! new"], reported, false]);
   });
 
-  it("shows what the last reload answered, whichever answer comes last", async () => {
+  it("shows the answer of the last reload, in any order of answers", async () => {
     const { thread, pending, shown } = setup();
-    const asked = thread.ask("a");
+    const answered = thread.ask("a");
     pending[0]!.answer("old");
-    await asked;
+    await answered;
     const [tokyo, paris] = [thread.reload(), thread.reload()];
     await settled();
     const [first, last] = pending.slice(1).map(({ signal }) => signal.aborted);
@@ -111,13 +111,13 @@ describe("a conversation", () => {
     assert.deepEqual(shown(), ["a! Paris"]);
   });
 
-  it("reports which question it gives up when it is cleared, and nothing more of it", async () => {
+  it("reports a question that it cancels when it is cleared, and ignores the answer", async () => {
     const { thread, pending, queries, shown } = setup();
-    const asked = thread.ask("a");
+    const answered = thread.ask("a");
     thread.clear();
     thread.clear();
     pending[0]!.answer();
-    await asked;
+    await answered;
     assert.deepEqual([shown(), queries], [[], ["a submitted", "a error"]]);
     assert.equal(pending[0]!.signal.aborted, true);
     const next = thread.ask("b");

@@ -3,7 +3,7 @@ import type { ColorScheme, SvcDashboard } from "../../../../src/index.js";
 import { inFrame, whenInDocument, whenInFrame } from "../../../../test/support/in-frame.js";
 import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 
-/** What a viewer has set; what is left out is as it is without. */
+/** The settings of a viewer; omitted members have their defaults. */
 interface State {
   filters?: Record<string, string | string[]>;
   grain?: string;
@@ -15,7 +15,7 @@ const quarter = { "calendar.date": ["2025-10-01", "2025-12-31"] };
 const noDays = { "calendar.date": ["2019-01-01", "2019-12-31"] };
 const middle = { "calendar.date": ["2025-02-10", "2025-09-20"] };
 
-/** By dashboard, five states each, one after the other in one load. */
+/** Five states of each dashboard, one after the other in one load. */
 const STATES: Readonly<Record<string, readonly State[]>> = {
   a1b2c3d4: [
     {},
@@ -55,7 +55,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
   f6a7b8c9: [{}, { scheme: "dark" }, { locale: "de" }, { locale: "ja", scheme: "dark" }, { locale: "pt" }],
 };
 
-/** Marks the drawings of the state before, so that they are not taken for those of the next. */
+/** Marks the drawings of the previous state, to distinguish them from those of the next one. */
 const outdate = `document.querySelectorAll(".chart-drawing").forEach((drawing) => drawing.classList.add("old"))`;
 
 const setGrain = (grain: string): string => `(() => {
@@ -65,7 +65,7 @@ const setGrain = (grain: string): string => `(() => {
   select.dispatchEvent(new Event("change", { bubbles: true }));
 })()`;
 
-/** Whether all is loaded and drawn, and each chart has a mark for each row with all its values. */
+/** Whether everything is loaded and drawn, and each chart has a mark for each row without null. */
 const settled = `document.querySelector(".page-body[aria-busy=false]") && !document.querySelector(".skeleton, .old") &&
   [...document.querySelectorAll("vega-chart")].every((chart) => {
     const marks = [...chart.querySelectorAll("[role=graphics-symbol]")];
@@ -75,7 +75,7 @@ const settled = `document.querySelector(".page-body[aria-busy=false]") && !docum
     return drawn.length === whole.length;
   })`;
 
-/** All text of the page, with the names that only screen readers announce. */
+/** An expression for all text of the page, with the names that only screen readers announce. */
 const texts = `[document.body.textContent, ...[...document.querySelectorAll("[aria-label], [title]")]
   .flatMap((element) => [element.ariaLabel, element.getAttribute("title")])].join("\\n")`;
 
@@ -102,7 +102,7 @@ describe("every dashboard of the sandbox", () => {
   }
 
   for (const [publicId, states] of Object.entries(STATES)) {
-    it(`writes only figures, and draws every row, in ${states.length} states of ${publicId}`, async function () {
+    it(`writes only valid values, and draws every row, in ${states.length} states of ${publicId}`, async function () {
       this.timeout(400_000);
       element = fixtureSync(createSandboxDashboard({ publicId }));
       element.style.width = "1280px";

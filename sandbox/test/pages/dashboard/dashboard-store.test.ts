@@ -78,23 +78,23 @@ function open(api: object, dataOf = chartData) {
   return { store, page };
 }
 
-/** A dashboard whose queries return at once, or fail while the server is down. */
+/** Creates a dashboard whose queries return at once, or fail while the server is down. */
 function start() {
-  const answer = (): Promise<QueryResponse> => Promise.resolve({ columns: [], rows: [] });
-  const server = { isDown: false, queries: 0, answer };
+  const respond = (): Promise<QueryResponse> => Promise.resolve({ columns: [], rows: [] });
+  const server = { isDown: false, queries: 0, respond };
   const query = (): Promise<QueryResponse> => {
     server.queries += 1;
-    return server.isDown ? Promise.reject(new Error("down")) : server.answer();
+    return server.isDown ? Promise.reject(new Error("down")) : server.respond();
   };
   const { store, page } = open({ query });
   return { store, server, failures: page.failures };
 }
 
-/** What follows from answers that are there already has happened. */
+/** Waits until the reactions to settled promises have run. */
 const settled = () => new Promise((done) => setImmediate(done));
 
 describe("the time at which a dashboard was last loaded", () => {
-  it("is set by what is loaded, and stays when a tab is shown that has its rows", async () => {
+  it("is set by a load, and does not change with a tab whose rows are loaded", async () => {
     const { store, server } = start();
     const [container] = store.widgets;
     assert.ok(container);
@@ -105,14 +105,14 @@ describe("the time at which a dashboard was last loaded", () => {
     store.selectTab(container, 1);
     await settled();
     const second = store.contents.updatedAt;
-    assert.notEqual(second, first, "the second tab had to be loaded");
+    assert.notEqual(second, first, "the second tab was loaded");
     store.selectTab(container, 0);
     await settled();
     assert.equal(store.contents.updatedAt, second);
     assert.equal(server.queries, 2);
   });
 
-  it("stays when everything fails", async () => {
+  it("does not change if all queries fail", async () => {
     const { store, server, failures } = start();
     server.isDown = true;
     await store.refresh();
@@ -131,22 +131,22 @@ describe("the time at which a dashboard was last loaded", () => {
 describe("a rejected filter", () => {
   const queryFails = (code: string) => Promise.reject(new RequestError("Expected a date.", 400, code));
 
-  it("is what its widgets fail for, as long as a filter is set", async () => {
+  it("is the error of its widgets, as long as a filter is set", async () => {
     const { store, server } = start();
-    server.answer = () => queryFails("invalid_filter");
+    server.respond = () => queryFails("invalid_filter");
     await store.refresh();
-    assert.equal(store.rejectedFilter(), undefined, "the report is wrong by itself");
+    assert.equal(store.rejectedFilter(), undefined, "the report itself is invalid");
     store.setFilter(MEMBER, { value: "last 7 days" });
     await settled();
     assert.equal(store.rejectedFilter(), "Expected a date.");
-    assert.equal(store.rejectedFilter([store.widgets[1]!]), undefined, "this one is not concerned");
+    assert.equal(store.rejectedFilter([store.widgets[1]!]), undefined, "this widget has no query");
     store.clearFilters();
     await settled();
     assert.equal(store.rejectedFilter(), undefined);
-    server.answer = () => queryFails("invalid_query");
+    server.respond = () => queryFails("invalid_query");
     store.setFilter(MEMBER, { value: "shipped" });
     await settled();
-    assert.equal(store.rejectedFilter(), undefined, "the widgets fail for another reason");
+    assert.equal(store.rejectedFilter(), undefined, "the queries fail for another reason");
   });
 });
 
@@ -162,7 +162,7 @@ describe("a dashboard's widgets", () => {
     fc.record({ act: fc.constant("refresh" as const), value: fc.constant(0) }),
   );
 
-  it("show what was asked with the filters, the grains and the zone of now, whatever the viewer does", async () => {
+  it("show the result for the current filters, grains and zone after any actions of the viewer", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const api = { query: (request: object) => Promise.resolve({ columns: [], rows: [], request }) };
@@ -200,7 +200,7 @@ describe("a dashboard's widgets", () => {
     assert.equal(server.queries, 2);
   });
 
-  it("that don't depend on filters are not loaded again for one", async () => {
+  it("are not loaded again for a filter on which they do not depend", async () => {
     let loads = 0;
     const { store, page } = open({}, () => ({ load: () => Promise.resolve((loads += 1)) }));
     await store.refresh();
@@ -215,7 +215,7 @@ describe("a dashboard's widgets", () => {
 });
 
 describe("the rows behind a value", () => {
-  it("are asked for in the grain that is shown, which may be coarser than the one that was chosen", async () => {
+  it("are requested with the shown grain, which may be coarser than the chosen one", async () => {
     const time = { member: "orders.created_at", field: "orders_created_at", grain: "week" } as QueryColumn;
     const requests: RowsRequest[] = [];
     const api = {

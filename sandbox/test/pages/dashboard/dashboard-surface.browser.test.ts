@@ -5,7 +5,7 @@ import { whenInFrame, inFrame } from "../../../../test/support/in-frame.js";
 import { collect, frameOf, quiet } from "../../../../test/support/make-dashboard.js";
 import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 
-/** The text of a KPI's figure, once it is there. */
+/** Returns an expression for the text of a KPI's figure. */
 const kpi = (title: string): string =>
   `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes(${JSON.stringify(title)}))?.querySelector(".figure")?.textContent?.trim()`;
 
@@ -18,7 +18,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     return element;
   }
 
-  it("sends ready first and once, then view, then dashboard-loaded when all its widgets have rendered", async () => {
+  it("posts ready first and once, then view, then dashboard-loaded when all its widgets have rendered", async () => {
     const element = fixtureSync<SvcDashboard>(createSandboxDashboard({ publicId }));
     const types = collect<{ type: string }>(element, "svc-message");
     const viewed = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
@@ -49,6 +49,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(loaded.detail.widgetCount).to.equal(widgets);
     expect(loaded.detail.loadDurationMs).to.be.greaterThan(0);
     expect(await inFrame<number>(`document.querySelectorAll(".widget svg").length`)).to.be.greaterThan(0);
+    expect(await inFrame<boolean>(`document.querySelector(".skeleton") === null`)).to.equal(true);
     expect(frameOf(element)!.title).to.equal("Sales overview");
     expect(element.state).to.equal("loaded");
   });
@@ -95,11 +96,16 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
 
   it("applies a brand theme", async () => {
     const element = await loadedDashboard();
-    element.setTheme({ primaryColor: "#b5179e", borderRadius: 2 });
+    element.setTheme({ primaryColor: "#b5179e", borderRadius: 2, font: "Georgia, serif" });
     const html = await whenInFrame<string>(
       `document.documentElement.style.cssText.includes("b5179e") && document.documentElement.style.cssText`,
     );
     expect(html).to.contain("#b5179e");
+    const radius = `getComputedStyle(document.querySelector(".cells > .widget")).borderRadius`;
+    expect(await inFrame<string>(radius)).to.equal("2px");
+    await whenInFrame(
+      `/Georgia/.test(document.querySelector("vega-chart text")?.getAttribute("font-family"))`,
+    );
   });
 
   it("uses its locale in text, numbers and its lang attribute", async () => {
@@ -147,7 +153,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
 
   it("runs its queries again on refresh", async () => {
     const element = await loadedDashboard();
-    // observed from before the refresh, which may end before the next command
+    // observes before the refresh, which may end before the next command
     await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
       if (document.querySelector(".progress.busy")) done(true);
     }).observe(document, { subtree: true, attributes: true })))`);
@@ -171,7 +177,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(Object.keys(detail).sort()).to.deep.equal(["format", "rowCount", "target", "title", "widgetId"]);
   });
 
-  it("offers no download of rows on a dashboard that restricts it, whatever the URL allows, and still documents", async () => {
+  it("offers documents, but no download of rows, on a dashboard that restricts it, with any URL", async () => {
     await loadedDashboard({ publicId: "rowsstay1", allowExport: true });
     await whenInFrame(`document.querySelector("[data-cell], tbody td")`);
     const names = `[...document.querySelectorAll("button")].map((b) => b.getAttribute("aria-label") ?? b.textContent.trim())`;

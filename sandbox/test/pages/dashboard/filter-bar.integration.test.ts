@@ -11,24 +11,24 @@ const [country, status] = FILTERS.map((member, index) => ({
   value: index === 0 ? JAPAN : PAID,
 }));
 
-describe("the bar of filters", () => {
+describe("the filter bar", () => {
   const site = serveDashboards();
 
-  it("clears one filter by its own button, and all by the last, and keeps the focus in the bar", () =>
+  it("clears one filter by its own button, and all by the last button, and keeps the focus in the bar", () =>
     site.open(FILTERED, async (embedded) => {
       const { frame, page } = embedded;
       await embedded.event("dashboard-loaded");
-      const asked = () => site.server.queries.at(-1)!.filters;
-      assert.deepEqual(asked(), [country, status]);
+      const sentFilters = () => site.server.queries.at(-1)!.filters;
+      assert.deepEqual(sentFilters(), [country, status]);
       const focused = (label: string) =>
-        until(frame, (wanted) => document.activeElement?.getAttribute("aria-label") === wanted, label);
+        until(frame, (name) => document.activeElement?.getAttribute("aria-label") === name, label);
 
       const clear = await found(frame, '.filter-bar [aria-label="Clear Country"]');
       await clear.focus();
       await page.keyboard.press("Enter");
       await focused("Country: All");
       await frame.waitForSelector('.page-body[aria-busy="false"]');
-      assert.deepEqual(asked(), [status]);
+      assert.deepEqual(sentFilters(), [status]);
       assert.equal(await frame.$('.filter-bar [aria-label="Clear Country"]'), null);
 
       await embedded.act("set-filter", { filterUrlParameter: 'f_orders.country={"value":"Norway"}' });
@@ -38,21 +38,21 @@ describe("the bar of filters", () => {
       await page.keyboard.press("Enter");
       await focused("Country: All");
       await frame.waitForSelector('.page-body[aria-busy="false"]');
-      assert.deepEqual(asked(), []);
+      assert.deepEqual(sentFilters(), []);
       assert.equal(await frame.$(".filter-reset, .filter-clear"), null);
 
       await embedded.act("set-filter", { filterUrlParameter: 'f_orders.status={"value":"paid"}' });
       await found(frame, ".filter-reset");
       await frame.waitForSelector('.page-body[aria-busy="false"]');
-      assert.deepEqual(asked(), [status]);
+      assert.deepEqual(sentFilters(), [status]);
     }));
 
-  it("is one line on a phone, whatever is set, and cuts nothing off when text is twice as large", async () => {
+  it("has one line on a phone with any filters, and cuts off nothing when text is twice as large", async () => {
     const embedded = await embed(site.browser, site.server, FILTERED, { width: 390, height: 844 });
     try {
       const { frame } = embedded;
       await embedded.event("dashboard-loaded");
-      const look = () =>
+      const layout = () =>
         frame.evaluate(() => {
           const pills = [...document.querySelectorAll<HTMLElement>(".filter-bar .pill, .filter-reset")];
           const cut = [
@@ -67,10 +67,10 @@ describe("the bar of filters", () => {
             wider: document.documentElement.scrollWidth - innerWidth,
           };
         });
-      const whole = { tops: 1, cut: [], wider: 0 };
-      assert.deepEqual(await look(), whole);
+      const complete = { tops: 1, cut: [], wider: 0 };
+      assert.deepEqual(await layout(), complete);
       await frame.evaluate(() => (document.documentElement.style.fontSize = "32px"));
-      assert.deepEqual(await look(), whole);
+      assert.deepEqual(await layout(), complete);
     } finally {
       await embedded.page.close();
     }

@@ -1,7 +1,7 @@
 import { until } from "../../../../test/support/browser.js";
 import { serveSandbox } from "../../support/serve-sandbox.js";
 
-/** Frames of usual windows, some with the playground's own parts around them. */
+/** Frames in common windows, some of them in the playground. */
 const SCREENS = [
   { width: 1280, height: 620, shows: "vega-chart" },
   { width: 1280, height: 514, shows: "vega-chart" },
@@ -11,14 +11,14 @@ const SCREENS = [
   { width: 360, height: 640, shows: ".figure" },
 ];
 
-/** With figures above the chart, with none, and with figures beside it. */
+/** Dashboards with figures above the chart, without figures, and with figures beside the chart. */
 const DASHBOARDS = ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8"];
 
 describe("the first screen of a dashboard", () => {
   const site = serveSandbox();
 
   for (const publicId of DASHBOARDS) {
-    it(`shows the whole of a chart, and on a phone of a figure if there is one: ${publicId}`, async () => {
+    it(`shows a complete chart, and on a phone a complete figure if it has any: ${publicId}`, async () => {
       const page = await site.browser.newPage();
       try {
         await page.goto(

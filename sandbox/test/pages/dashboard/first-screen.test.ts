@@ -12,7 +12,7 @@ describe("the first chart of a low page", () => {
   const items = [...figures, chart, note, table, below];
   const isFigure = new Set(["a", "b"]);
 
-  it("gives up as many rows as bring its end into sight, and none where that would not do", () => {
+  it("loses as many rows as necessary to end on the screen, and none if that is not enough", () => {
     const rows = firstChartRows(items, new Set(["chart", "below"]), isFigure)!;
     const { top, height } = itemBox(chart, 1280, 12, grid);
     const end = top + height;
@@ -20,13 +20,13 @@ describe("the first chart of a low page", () => {
       [end, 0],
       [end - 1, 1],
       [end - 160, 5],
-      [end - 161, 0], // it would be lower than a chart may be
+      [end - 161, 0], // it would be lower than the minimum of a chart
       [100, 0],
     ] as const)
       assert.equal(rowsTooMany(rows, room, grid), expected, `in ${room} of ${end} pixels`);
   });
 
-  it("goes on ending with what stands beside it, which gets lower in proportion", () => {
+  it("still ends together with the widgets beside it, which shrink in proportion", () => {
     const squeezed = squeeze(items, { y: 4, h: 12 }, 4);
     assert.deepEqual(
       squeezed.map(({ id, y, h }) => [id, y, h]),
@@ -41,7 +41,7 @@ describe("the first chart of a low page", () => {
     );
   });
 
-  it("takes nothing from figures beside it", () => {
+  it("does not shrink figures beside it", () => {
     const beside = { id: "chart", x: 6, y: 0, w: 6, h: 16 };
     const figure = { id: "a", x: 0, y: 0, w: 6, h: 4 };
     const rows = firstChartRows([figure, beside], new Set(["chart"]), isFigure)!;
@@ -51,7 +51,7 @@ describe("the first chart of a low page", () => {
     );
   });
 
-  it("needs a chart", () => {
+  it("must exist", () => {
     assert.equal(firstChartRows(items, new Set(), isFigure), undefined);
   });
 });

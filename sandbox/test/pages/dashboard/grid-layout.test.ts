@@ -48,7 +48,7 @@ const widgets = fc
   .map((list) => list.map((item, index) => ({ ...item, id: `w${index}`, type: "CHART" })));
 
 describe("resolveGrid", () => {
-  it("takes react-grid-layout's defaults for what a layout leaves open", () => {
+  it("uses react-grid-layout's defaults for members that a layout omits", () => {
     assert.deepEqual(defaults, {
       breakpoints: { lg: 1200, md: 996, sm: 768, xs: 480, xxs: 0 },
       cols: { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 },
@@ -58,7 +58,7 @@ describe("resolveGrid", () => {
     });
   });
 
-  it("knows no breakpoints but those that a layout names", () => {
+  it("has only the breakpoints of the layout", () => {
     const grid = resolveGrid({ breakpoints: { lg: 0 }, cols: { lg: 1 } });
     for (const width of [200, 700, 1500]) assert.equal(breakpointFor(width, grid), "lg");
     const two = resolveGrid({ breakpoints: { md: 600, xs: 0 } });
@@ -68,7 +68,7 @@ describe("resolveGrid", () => {
     );
   });
 
-  it("keeps what is given, and takes the margin for a padding that is not", () => {
+  it("keeps the members of the layout, and uses the margin as the default padding", () => {
     const grid = resolveGrid({
       cols: { lg: 24, md: null },
       rowHeight: 40,
@@ -83,7 +83,7 @@ describe("resolveGrid", () => {
 });
 
 describe("breakpointFor", () => {
-  it("takes the widest breakpoint that the width lies above", () => {
+  it("returns the widest breakpoint below the width", () => {
     const cases = [
       [1201, "lg"],
       [1200, "md"],
@@ -98,7 +98,7 @@ describe("breakpointFor", () => {
 });
 
 describe("arrange", () => {
-  it("keeps the positions of a wide page and gives them in reading order", () => {
+  it("keeps the positions of a wide page, in reading order", () => {
     const items = arrange(
       [widget("b", 6, 0, 6, 2), widget("c", 0, 2, 12, 1), widget("a", 0, 0, 6, 2)],
       "lg",
@@ -122,7 +122,7 @@ describe("arrange", () => {
     );
   });
 
-  it("lets a widget's own position for the breakpoint win", () => {
+  it("prefers a widget's own position for the breakpoint", () => {
     const [item] = arrange([widget("a", 0, 0, 6, 2, { sm: { x: 2, y: 0, w: 4, h: 5 } })], "sm", defaults);
     assert.deepEqual(item, { id: "a", x: 2, y: 0, w: 4, h: 5 });
   });
@@ -149,7 +149,7 @@ describe("arrange", () => {
     assert.deepEqual([item?.x, item?.w], [5, 5]);
   });
 
-  it("puts halves side by side on a tablet and everything below each other on a phone", () => {
+  it("puts halves side by side on a tablet, and all widgets below each other on a phone", () => {
     const list = [widget("a", 0, 0, 6, 2), widget("b", 6, 0, 6, 3), widget("c", 0, 3, 8, 4)];
     const tablet = arrange(list, "sm", defaults);
     assert.deepEqual(
@@ -171,7 +171,7 @@ describe("arrange", () => {
     );
   });
 
-  it("lets small widgets share a row of a phone, but gives a text and the last one of a row all of it", () => {
+  it("lets small widgets share a row of a phone, but not a text, and widens the last one of a row", () => {
     const grid = resolveGrid({ cols: { xxs: 4 } });
     const list = [
       ...[0, 3, 6].map((x) => widget(`kpi-${x}`, x, 0, 3, 2)),
@@ -190,7 +190,7 @@ describe("arrange", () => {
     );
   });
 
-  it("places every widget once, inside the grid, on no other one and as high as it can be", () => {
+  it("places every widget once, inside the grid, without overlaps and as high as possible", () => {
     fc.assert(
       fc.property(widgets, fc.constantFrom(...BREAKPOINTS), (list, breakpoint) => {
         const cols = defaults.cols[breakpoint];
@@ -204,7 +204,7 @@ describe("arrange", () => {
           assert.ok(!others.some((other) => overlap(item, other)), "two widgets overlap");
           assert.ok(
             item.y === 0 || others.some((other) => overlap(item, other, 1)),
-            "a widget hangs in the air",
+            "a widget has a gap above it",
           );
         }
       }),
@@ -217,7 +217,7 @@ describe("splitControls", () => {
   const split = (...list: ReturnType<typeof widget>[]) =>
     splitControls(list, isControl).map((some) => some.map(({ id }) => id));
 
-  it("takes the controls of all rows above the others, in reading order", () => {
+  it("moves the controls of the first rows to the top, in reading order", () => {
     assert.deepEqual(
       split(
         widget("chart", 0, 5, 12, 8),
@@ -229,7 +229,7 @@ describe("splitControls", () => {
     );
   });
 
-  it("leaves controls beside and below others in their place", () => {
+  it("keeps controls beside and below other widgets in their place", () => {
     assert.deepEqual(
       split(
         widget("filter-beside", 0, 0, 4, 8),
@@ -246,7 +246,7 @@ describe("splitControls", () => {
 });
 
 describe("grow", () => {
-  it("makes a widget higher and moves down what is below it", () => {
+  it("makes a widget higher, and moves the widgets below it down", () => {
     const items = [
       { id: "text", x: 0, y: 0, w: 4, h: 2 },
       { id: "a", x: 0, y: 2, w: 2, h: 3 },
@@ -280,7 +280,7 @@ describe("itemBox", () => {
     });
   });
 
-  it("leaves exactly the margin between neighbours, whatever the width is rounded to", () => {
+  it("leaves exactly the margin between neighbours, with any rounding of the width", () => {
     fc.assert(
       fc.property(fc.integer({ min: 320, max: 2560 }), fc.integer({ min: 1, max: 11 }), (width, split) => {
         const left = itemBox({ x: 0, y: 0, w: split, h: 1 }, width, 12, defaults);

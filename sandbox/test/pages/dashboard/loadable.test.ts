@@ -3,33 +3,33 @@ import { mock } from "node:test";
 import fc from "../../../../test/support/fast-check.js";
 import { Loadable, SLOW_MS } from "../../../src/pages/dashboard/loadable.js";
 
-/** A load whose runs are answered by hand, in any order. */
+/** Creates a Loadable whose runs the test settles, in any order. */
 function controlled() {
-  const runs: { signal: AbortSignal; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
+  const runs: { signal: AbortSignal; resolve: (value: string) => void; fail: (error: Error) => void }[] = [];
   let changes = 0;
   const loadable = new Loadable<string>();
   loadable.subscribe(() => (changes += 1));
   const run = () =>
-    loadable.run((signal) => new Promise((answer, fail) => runs.push({ signal, answer, fail })));
+    loadable.run((signal) => new Promise((resolve, fail) => runs.push({ signal, resolve, fail })));
   return { loadable, run, runs, changes: () => changes };
 }
 
 describe("Loadable", () => {
-  it("holds the value of its run, and tells of the beginning and the end", async () => {
+  it("has the value of its run, and reports its beginning and its end", async () => {
     const { loadable, run, runs, changes } = controlled();
     const done = run();
     assert.equal(loadable.loading, true);
-    runs[0]?.answer("first");
+    runs[0]?.resolve("first");
     assert.equal(await done, true);
     assert.equal(loadable.value, "first");
     assert.equal(loadable.loading, false);
     assert.equal(changes(), 2);
   });
 
-  it("keeps the old value while a new one is on its way, and drops it when that fails", async () => {
+  it("keeps the old value while a new one is loading, and drops it on a failure", async () => {
     const { loadable, run, runs } = controlled();
     const first = run();
-    runs[0]?.answer("first");
+    runs[0]?.resolve("first");
     await first;
     const second = run();
     assert.equal(loadable.value, "first");
@@ -39,24 +39,24 @@ describe("Loadable", () => {
     assert.equal(loadable.error?.message, "no");
   });
 
-  it("aborts the run before, and takes nothing from a run that was stopped", async () => {
+  it("aborts the previous run, and ignores runs that were stopped", async () => {
     const { loadable, run, runs } = controlled();
     const first = run();
     const second = run();
     assert.equal(runs[0]?.signal.aborted, true);
     loadable.stop();
     assert.equal(runs[1]?.signal.aborted, true);
-    for (const { answer } of runs) answer("late");
+    for (const { resolve } of runs) resolve("late");
     assert.deepEqual(await Promise.all([first, second]), [false, false]);
     assert.equal(loadable.value, undefined);
   });
 
-  it("ends with the last run's answer, in whatever order the answers come", async () => {
+  it("has the value of the last run, in any order of results", async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), async (order) => {
         const { loadable, run, runs } = controlled();
         const done = order.map(() => run());
-        for (const index of order) runs[index]?.answer(`run ${index}`);
+        for (const index of order) runs[index]?.resolve(`run ${index}`);
         assert.deepEqual(await Promise.all(done), [false, false, false, false, true]);
         assert.equal(loadable.value, "run 4");
       }),
@@ -64,11 +64,11 @@ describe("Loadable", () => {
   });
 });
 
-describe("a Loadable that takes long", () => {
+describe("a Loadable with a slow run", () => {
   beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
   afterEach(() => mock.timers.reset());
 
-  it("says so after a while, once, until its answer is there", async () => {
+  it("reports once that it is slow, until it has a value", async () => {
     const { loadable, run, runs, changes } = controlled();
     const done = run();
     mock.timers.tick(SLOW_MS - 1);
@@ -77,12 +77,12 @@ describe("a Loadable that takes long", () => {
     assert.deepEqual([loadable.slow, changes()], [true, 2]);
     mock.timers.tick(SLOW_MS * 10);
     assert.equal(changes(), 2);
-    runs[0]?.answer("late");
+    runs[0]?.resolve("late");
     await done;
     assert.equal(loadable.slow, false);
   });
 
-  it("is no slower for the runs before, and says nothing once it has ended or was stopped", async () => {
+  it("measures each run on its own, and reports nothing after it has ended or was stopped", async () => {
     const { loadable, run, runs, changes } = controlled();
     void run();
     mock.timers.tick(SLOW_MS - 1);

@@ -3,14 +3,14 @@ import type { EmbedErrorPayload, SvcDashboard } from "../../../../src/index.js";
 import { inFrame, whenInFrame } from "../../../../test/support/in-frame.js";
 import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 
-/** A chart, which can be shown as a table, of the dashboard of customers. */
+/** An expression for a chart that can be shown as a table. */
 const CHART = `[...document.querySelectorAll(".widget")].find((w) => w.querySelector("h2").textContent.trim() === "New customers by segment")`;
 const TABLE = `${CHART}?.querySelector("data-table")`;
 
 const choose = (parent: string, name: string): string =>
   `[...${parent}.querySelectorAll("[role=menuitem]")].find((one) => one.textContent.trim() === "${name}").click()`;
 
-/** From here on the frame keeps the files that it would offer, or cannot create one. */
+/** Makes the frame keep the files that it would offer, or fail to create them. */
 const KEEP_FILES = `URL.createObjectURL = (blob) => { window.saved = blob.text(); return "data:,"; }`;
 const FAIL = `URL.createObjectURL = () => { throw new Error("no room"); }`;
 
@@ -28,7 +28,7 @@ describe("a download", () => {
     ["widget", CHART, "Download CSV"],
     ["widget", CHART, "Download XLSX"],
   ] as const) {
-    it(`that fails (${label}) is announced on the ${place}, until one succeeds, and reported to the host`, async () => {
+    it(`that fails (${label}) is announced on the ${place} until one succeeds, and reported to the host`, async () => {
       await inFrame(FAIL);
       const failed = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
       await inFrame(choose(parent, label));
@@ -39,7 +39,7 @@ describe("a download", () => {
       );
       expect(await inFrame<boolean>(`${alert}.closest(".widget") !== null`)).to.equal(place === "widget");
 
-      // the same text in the same element would not be read out again
+      // a screen reader would not announce the same text in the same element again
       await inFrame(`void (window.before = ${alert})`);
       await inFrame(choose(parent, label));
       await whenInFrame(`${alert} && ${alert} !== window.before`);
@@ -50,7 +50,7 @@ describe("a download", () => {
     });
   }
 
-  it("has the rows in the order that the viewer chose in the table, also from the chart", async () => {
+  it("has the rows in the viewer's order of the table, also from the chart", async () => {
     const csv = async () => {
       const downloaded = oneEvent(element, "svc-download");
       await inFrame(choose(CHART, "Download CSV"));

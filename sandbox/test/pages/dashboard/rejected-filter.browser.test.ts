@@ -8,8 +8,8 @@ import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 const ALERTS = `[...document.querySelectorAll("[role=alert]")].map((one) => one.textContent.trim().replace(/\\s+/g, " "))`;
 const idle = `document.querySelector(".page-body[aria-busy=false]") && !document.querySelector(".skeleton")`;
 
-describe("a filter value that is rejected", () => {
-  it("is named in one line, whose button clears the filters and moves the focus to the bar", async () => {
+describe("a rejected filter value", () => {
+  it("is reported in one line, whose button clears the filters and moves the focus to the bar", async () => {
     const filters = { "calendar.date": { value: "last 7 days" } };
     const element = fixtureSync<SvcDashboard>(
       createSandboxDashboard({ publicId: sandbox.publicIds[0]!, filters }),

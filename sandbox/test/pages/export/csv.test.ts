@@ -10,7 +10,7 @@ function column(field: string, title = field): QueryColumn {
   return { member: `orders.${field}`, field, title, kind: "dimension", format: "text" };
 }
 
-/** Reads CSV back, without its mark: quoted cells may contain commas, line ends and doubled quotes. */
+/** Parses CSV without its mark: quoted cells may contain commas, line ends and doubled quotes. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, bare, end] of text
@@ -23,7 +23,7 @@ function readCsv(text: string): string[][] {
 }
 
 describe("toCsv", () => {
-  it("writes a line of titles and the plain values", () => {
+  it("writes a line of titles and then the values", () => {
     const columns = [column("name", "Name"), column("total", "Total")];
     const rows = [
       { name: "A, B", total: -1234.5 },
@@ -36,7 +36,7 @@ describe("toCsv", () => {
     );
   });
 
-  it("disarms strings that a spreadsheet would run, and leaves negative numbers alone", () => {
+  it("escapes strings that a spreadsheet would run, and does not change negative numbers", () => {
     const columns = [column("a")];
     for (const text of [
       "=1+1",
@@ -55,7 +55,7 @@ describe("toCsv", () => {
     assert.equal(toCsv({ columns, rows: [{ a: -5 }] }), `${MARK}a\r\n-5\r\n`);
   });
 
-  it("can be read back for any string", () => {
+  it("can be parsed for any string", () => {
     const text = fc.string({ unit: "binary" }).filter((value) => !/^[=+\-@|\t\r\n\0]/.test(value));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (pairs) => {

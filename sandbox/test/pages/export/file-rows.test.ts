@@ -19,7 +19,7 @@ const result: QueryResponse = {
   period: { from: "2025-11-01", to: "2025-12-25" },
 };
 
-/** The lines of a CSV file, and those of a spreadsheet, whose cells lose their types. */
+/** Returns the lines of a CSV file, and those of a spreadsheet, with its cells as strings. */
 async function lines(more: Partial<QueryResponse>): Promise<[csv: string[], xlsx: string[]]> {
   const rows = fileRows({ ...result, ...more }, new Formats("en-US", defaultTexts), defaultTexts);
   const file = await toXlsx(rows, "Orders");
@@ -30,17 +30,17 @@ async function lines(more: Partial<QueryResponse>): Promise<[csv: string[], xlsx
 
 describe("a file of a result", () => {
   for (const [index, format] of ["CSV", "XLSX"].entries()) {
-    it(`has the rows alone where nothing limits them: ${format}`, async () => {
+    it(`has only the rows if nothing limits them: ${format}`, async () => {
       const all = ["Ordered,Orders", "2025-11-01,5", "2025-12-01,2"];
       assert.deepEqual((await lines({}))[index], all);
     });
 
-    it(`marks the rows of buckets that are not complete in a last column: ${format}`, async () => {
+    it(`marks the rows of incomplete buckets in a last column: ${format}`, async () => {
       const marked = ["Ordered,Orders,Note", "2025-11-01,5,", "2025-12-01,2,Not complete"];
       assert.deepEqual((await lines({ unfinished: ["2025-12-01"] }))[index], marked);
     });
 
-    it(`says after the rows what limits all of them, with as many fields in each line: ${format}`, async () => {
+    it(`has the limits of all rows after them, with as many fields in each line: ${format}`, async () => {
       const foot = [",", "Not complete: Jan 2026,", "The first 2 rows; there are more,"];
       assert.deepEqual((await lines({ unfinished: ["2026-01-01"], rowLimit: 2 }))[index]?.slice(3), foot);
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fileName } from "../../../src/pages/export/save-file.js";
 
 describe("fileName", () => {
-  it("holds the title, the filters and the date", () => {
+  it("contains the title, the filters and the date", () => {
     assert.equal(
       fileName("Revenue by category", ["delivered, shipped", "2025-01-01 – 2025-03-31"], "2026-02-01", "csv"),
       "Revenue-by-category_delivered-shipped_2025-01-01-2025-03-31_2026-02-01.csv",
@@ -10,7 +10,7 @@ describe("fileName", () => {
     assert.equal(fileName("注文 / Größe", [], "2026-02-01", "pdf"), "注文-Größe_2026-02-01.pdf");
   });
 
-  it("is never empty, nor longer than file systems allow", () => {
+  it("is never empty, and never longer than file systems allow", () => {
     assert.equal(fileName("…", [], "2026-02-01", "png"), "data_2026-02-01.png");
     const long = fileName("注文の一覧".repeat(40), ["ä".repeat(300)], "2026-02-01", "xlsx");
     assert.ok(long.endsWith("_2026-02-01.xlsx"));

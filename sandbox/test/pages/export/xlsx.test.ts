@@ -9,9 +9,9 @@ function column(field: string, kind: QueryColumn["kind"], format: QueryColumn["f
   return { member: `orders.${field}`, field, title: field, kind, format, ...currency };
 }
 
-/** The one sheet of a spreadsheet, with the styles of its cells. */
-async function sheetOf(answer: QueryResponse, title = "Orders") {
-  const file = await toXlsx(answer, title);
+/** Returns the only sheet of a spreadsheet, with the styles of its cells. */
+async function sheetOf(result: QueryResponse, title = "Orders") {
+  const file = await toXlsx(result, title);
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()), { readStyles: true });
   assert.equal(sheets.length, 1);
   return sheets[0]!;
@@ -38,7 +38,7 @@ describe("toXlsx", () => {
     ]);
   });
 
-  it("gives amounts, shares, counts and days a format each", async () => {
+  it("formats amounts, shares, counts and days", async () => {
     const columns = [
       column("amount", "measure", "currency"),
       column("share", "measure", "percent"),
@@ -60,7 +60,7 @@ describe("toXlsx", () => {
     assert.deepEqual(formats, ['"$"#,##0.00', "0.0%", "#,##0", "#,##0.00", "yyyy-mm-dd", "yyyy-mm"]);
   });
 
-  it("makes the heads bold, keeps them in sight, and makes columns as wide as their content", async () => {
+  it("makes the header bold and fixed, and makes columns as wide as their content", async () => {
     const columns = [column("a", "dimension", "text"), column("b", "dimension", "text")];
     const sheet = await sheetOf({ columns, rows: [{ a: "x", b: "A product with a long name" }] });
     assert.equal(sheet.cells?.get("0,0")?.style?.font?.bold, true);
@@ -70,24 +70,24 @@ describe("toXlsx", () => {
     assert.ok(wide! > 20 && narrow! < 15, `widths ${narrow} and ${wide}`);
   });
 
-  it("names the sheet after the widget, within what spreadsheets accept", async () => {
-    const answer = { columns: [], rows: [] };
-    assert.equal((await sheetOf(answer, "Revenue")).name, "Revenue");
-    assert.equal((await sheetOf(answer, "Q1/Q2: [net]?")).name, "Q1 Q2   net");
-    assert.equal((await sheetOf(answer, "A title that nobody shortened ".repeat(3))).name.length, 31);
-    assert.equal((await sheetOf(answer, "")).name, "Data");
+  it("names the sheet after the widget, within the limits of spreadsheets", async () => {
+    const result = { columns: [], rows: [] };
+    assert.equal((await sheetOf(result, "Revenue")).name, "Revenue");
+    assert.equal((await sheetOf(result, "Q1/Q2: [net]?")).name, "Q1 Q2   net");
+    assert.equal((await sheetOf(result, "A title that is not shortened ".repeat(3))).name.length, 31);
+    assert.equal((await sheetOf(result, "")).name, "Data");
   });
 
-  it("names the sheet otherwise if spreadsheets reserve the name or accept no part of it", async () => {
-    const answer = { columns: [], rows: [] };
+  it('names the sheet "Data" if spreadsheets reserve the name or accept no part of it', async () => {
+    const result = { columns: [], rows: [] };
     for (const title of ["History", "hIsToRy", " 'HISTORY' ", "???", "''", "\uD83D", "\uFFFF"])
-      assert.equal((await sheetOf(answer, title)).name, "Data", JSON.stringify(title));
-    assert.equal((await sheetOf(answer, "History of orders")).name, "History of orders");
-    assert.equal((await sheetOf(answer, `${"a".repeat(30)}😀`)).name, "a".repeat(30));
-    assert.equal((await sheetOf(answer, `${"a".repeat(30)}'b`)).name, "a".repeat(30));
+      assert.equal((await sheetOf(result, title)).name, "Data", JSON.stringify(title));
+    assert.equal((await sheetOf(result, "History of orders")).name, "History of orders");
+    assert.equal((await sheetOf(result, `${"a".repeat(30)}😀`)).name, "a".repeat(30));
+    assert.equal((await sheetOf(result, `${"a".repeat(30)}'b`)).name, "a".repeat(30));
   });
 
-  it("writes any title, heading and text so that it can be read, and replaces only what XML can't have", async () => {
+  it("writes any title, heading and string in a readable form, and replaces only characters that XML can't have", async () => {
     const special = fc.constantFrom("History", "'", "[", "_x0041_", "\uD83D", "\uFFFE", "\u0001", "\n");
     const part = fc.oneof(special, fc.string({ unit: "binary" }));
     const anyText = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(""));
@@ -104,7 +104,7 @@ describe("toXlsx", () => {
     );
   });
 
-  it("cuts a text that is longer than a cell can have", async () => {
+  it("shortens a string that is longer than a cell allows", async () => {
     const [longest, most] = ["a".repeat(32_767), "a".repeat(32_766)];
     const rows = [longest, `${longest}a`, `${most}😀`].map((name) => ({ name }));
     const sheet = await sheetOf({ columns: [column("name", "dimension", "text")], rows });

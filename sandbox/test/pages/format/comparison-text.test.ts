@@ -30,7 +30,7 @@ describe("comparisonText", () => {
     )!;
   }
 
-  it("agrees with the figures as they are shown", () => {
+  it("agrees with the figures as shown", () => {
     for (const [value, previous, column, expected] of [
       [1494, 1217, revenue, "Up 22.8%"],
       [1217, 1217, revenue, "Unchanged"],
@@ -45,7 +45,7 @@ describe("comparisonText", () => {
     }
   });
 
-  it("names the time that it compares with", () => {
+  it("contains the time of the comparison", () => {
     const period = (from: string, to: string) =>
       text(12, 10, revenue, { comparedPeriod: { from, to } }).versus.replaceAll("\u2009", " ");
     assert.equal(period("2025-10-01", "2025-10-31"), "vs 10 in Oct 2025");

@@ -23,7 +23,7 @@ function compared(values: Values, measure = revenue) {
 }
 
 describe("comparisonOf", () => {
-  it("computes from any of the outputs what the others would say", () => {
+  it("computes all outputs from any of them", () => {
     assert.deepEqual(compared({ revenue: 120, previous: 100 }), {
       previous: 100,
       change: 20,
@@ -40,7 +40,7 @@ describe("comparisonOf", () => {
     assert.deepEqual(compared({ revenue: 10, previous: -10 })?.rate, 2);
   });
 
-  it("takes a rise for good news, or for bad where lower is better", () => {
+  it("treats a rise as good, or as bad if lower is better", () => {
     const returns: QueryColumn = { ...revenue, lowerIsBetter: true };
     const news = (now: number, measure?: QueryColumn) =>
       compared({ revenue: now, previous: 10 }, measure)?.isGood;
@@ -48,7 +48,7 @@ describe("comparisonOf", () => {
     assert.deepEqual([news(12, returns), news(8, returns)], [false, true]);
   });
 
-  it("has no rate where there was nothing before, and nothing to say without both values", () => {
+  it("has no rate if the earlier value is 0, and is undefined without both values", () => {
     assert.equal(compared({ revenue: 5, previous: 0 })?.rate, null);
     assert.equal(compared({ revenue: 5, previous: null }), undefined);
     assert.equal(compared({ revenue: null, previous: 5 }), undefined);
@@ -56,7 +56,7 @@ describe("comparisonOf", () => {
     assert.equal(comparisonOf({ columns: [], rows: [] }), undefined);
   });
 
-  it("is about the first measure that is no comparison", () => {
+  it("compares the first measure that is not a comparison", () => {
     const columns = [
       { ...revenue, comparison: { output: "previous" as const, amount: 1, unit: "year" } },
       revenue,

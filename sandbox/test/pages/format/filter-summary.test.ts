@@ -20,7 +20,7 @@ describe("filterSummary", () => {
 });
 
 describe("pickedValues", () => {
-  it("knows the values that are picked, and none for other operators", () => {
+  it("returns the values that are picked, and none for other operators", () => {
     assert.deepEqual([...pickedValues({ value: ["a", 5] })], ["a", "5"]);
     assert.deepEqual([...pickedValues({ value: "a", type: "equals" })], ["a"]);
     assert.deepEqual([...pickedValues({ value: "a", type: "not_equals" })], []);

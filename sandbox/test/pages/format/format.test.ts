@@ -20,7 +20,7 @@ function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}):
   };
 }
 
-/** Replaces the narrow and no-break spaces of Intl: these tests are about digits and signs. */
+/** Replaces the narrow and no-break spaces of Intl, since these tests check digits and signs. */
 function plain(text: string): string {
   return text.replaceAll(/\s/g, " ");
 }
@@ -29,7 +29,7 @@ const american = new Formats("en-US", en);
 const german = new Formats("de-DE", en);
 
 describe("Formats", () => {
-  it("heads the columns of a comparison in the words of the language", () => {
+  it("writes the headings of a comparison in the language", () => {
     const compared = (output: "previous" | "change" | "change_rate") =>
       column("number", { title: "Revenue", comparison: { output, amount: 1, unit: "year" } });
     const inGerman = new Formats("de-DE", de);
@@ -40,7 +40,7 @@ describe("Formats", () => {
     assert.equal(american.heading(compared("change_rate")), "Revenue, change in % from 1 year ago");
   });
 
-  it("writes numbers by the column's format, in the language's own way", () => {
+  it("writes numbers by the column's format and the language", () => {
     const cases = [
       [american, column("currency"), 1234.5, "$1,234.50"],
       [german, column("currency"), 1234.5, "1.234,50 $"],
@@ -53,7 +53,7 @@ describe("Formats", () => {
       assert.equal(plain(formats.cell(shape, value)), expected);
   });
 
-  it("writes no negative zero, and the sign of what is one", () => {
+  it("writes no negative zero, but the sign of other negative numbers", () => {
     const write = (value: number) =>
       (["percent", "currency", "number"] as const).map((format) => american.cell(column(format), value));
     assert.deepEqual(write(-0.0004), ["0.0%", "$0.00", "0"]);
@@ -65,7 +65,7 @@ describe("Formats", () => {
     assert.deepEqual(changes, ["32.0%", "22.8%", "4.0%", "< 0.1%"]);
   });
 
-  it("lets the report's own format of a column win, with its decimal places", () => {
+  it("prefers the report's own format of a column, with its decimal places", () => {
     assert.equal(american.cell(column("number"), 0.5, { type: "percent", decimalPlaces: 2 }), "50.00%");
     assert.equal(american.cell(column("currency"), 1234.5, { type: "currency", decimalPlaces: 0 }), "$1,235");
     assert.equal(
@@ -74,7 +74,7 @@ describe("Formats", () => {
     );
   });
 
-  it("keeps a measure's own format away from its rate of change, which is a share", () => {
+  it("does not apply a measure's own format to its rate of change, which is a share", () => {
     const formats = {
       "orders.x": { type: "currency", decimalPlaces: 0 },
       orders_y_rate: { type: "percent", decimalPlaces: 3 },
@@ -93,7 +93,7 @@ describe("Formats", () => {
     assert.equal(write(compared("change_rate", "orders_y_rate"), 0.073), "7.300%");
   });
 
-  it("drops the small change of a large figure, unless the report says how many places", () => {
+  it("omits the decimal places of a large figure, unless the report sets them", () => {
     assert.equal(american.figure(column("currency"), 1234567.89), "$1,234,568");
     assert.equal(american.figure(column("currency"), 12.5), "$12.50");
     assert.equal(
@@ -102,7 +102,7 @@ describe("Formats", () => {
     );
   });
 
-  it("writes a time by its grain and never moves it into another zone", () => {
+  it("writes a time by its grain, and never converts it to another zone", () => {
     const cases = [
       ["2025-03-01", "year", "2025"],
       ["2025-03-01", "quarter", "Q1 2025"],
@@ -116,21 +116,21 @@ describe("Formats", () => {
     assert.equal(american.quarter("%q", "%Y"), "Q%q %Y");
   });
 
-  it("writes what is not there, and what is no time, as such", () => {
+  it("writes missing values and invalid times as such", () => {
     assert.equal(american.cell(column("number"), null), "–");
     assert.equal(american.scalar(null), "(empty)");
     assert.equal(american.scalar(true), "Yes");
     assert.equal(american.time("soon", "day"), "soon");
   });
 
-  it("names a zone with its offset, where the name does not say it", () => {
+  it("writes a zone with its offset, unless the name contains it", () => {
     const winter = new Date("2025-01-15T12:00:00Z");
     assert.equal(american.zone("Europe/Berlin", winter), "Europe/Berlin (GMT+1)");
     assert.equal(american.zone("America/New_York", winter), "America/New York (GMT-5)");
     assert.equal(american.zone("UTC", winter), "UTC");
   });
 
-  it("says how far back a period lies, also in a unit that Intl does not know", () => {
+  it("writes the distance of a period, also in a unit that Intl does not support", () => {
     assert.equal(american.ago(1, "month"), "1 month ago");
     assert.equal(german.ago(2, "year"), "vor 2 Jahren");
     assert.equal(american.ago(3, "fortnight"), "−3 fortnight");
@@ -138,19 +138,19 @@ describe("Formats", () => {
 });
 
 describe("fill", () => {
-  it("fills named places and leaves unknown ones as they are", () => {
+  it("fills named placeholders, and keeps unknown ones", () => {
     assert.equal(fill("{a} of {b}, {c}", { a: 1, b: "$&" }), "1 of $&, {c}");
   });
 });
 
 describe("parseLocalTime", () => {
-  it("reads dates and date-times as UTC, whatever zone this machine is in", () => {
+  it("reads dates and date-times as UTC, in any zone of the machine", () => {
     assert.equal(parseLocalTime("2025-03-01")?.toISOString(), "2025-03-01T00:00:00.000Z");
     assert.equal(parseLocalTime("2025-03-01T14:05:06")?.toISOString(), "2025-03-01T14:05:06.000Z");
     assert.equal(parseLocalTime("2025-03-01 14:05")?.toISOString(), "2025-03-01T14:05:00.000Z");
   });
 
-  it("refuses what is no date", () => {
+  it("returns undefined for an invalid date", () => {
     for (const text of ["", "March", "2025-13-01", "2025-3-1"]) assert.equal(parseLocalTime(text), undefined);
   });
 });

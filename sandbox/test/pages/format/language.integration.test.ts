@@ -3,7 +3,7 @@ import { until } from "../../../../test/support/browser.js";
 import type { EmbeddedPage } from "../../support/embedded-page.js";
 import { serveSandbox } from "../../support/serve-sandbox.js";
 
-/** A title, a widget's heading, a note, a column and values, as the dashboard shows them. */
+/** Selectors of a title, a widget's heading, a note, a column and values. */
 const SHOWN = [
   "h1",
   "[data-widget=revenue-over-time] h2",
@@ -22,7 +22,7 @@ describe("the language of a dashboard", () => {
     return embedded;
   }
 
-  /** Resolves once the page and its charts are in a language. */
+  /** Changes the language, and waits until the page and its charts have it. */
   async function change(embedded: EmbeddedPage, locale: string, legend: string): Promise<void> {
     await embedded.act("set-locale", { locale });
     await until(
@@ -33,7 +33,7 @@ describe("the language of a dashboard", () => {
     );
   }
 
-  const look = ({ frame }: EmbeddedPage) =>
+  const stringsOf = ({ frame }: EmbeddedPage) =>
     frame.evaluate(
       (selectors) => ({
         language: document.documentElement.lang.slice(0, 2),
@@ -62,33 +62,33 @@ describe("the language of a dashboard", () => {
     ],
   };
 
-  it("is that of its titles, notes, columns and values, and follows the host", async () => {
+  it("applies to its titles, notes, columns and values, and changes with set-locale", async () => {
     const embedded = await open("a1b2c3d4", "de");
-    assert.deepEqual(await look(embedded), german);
+    assert.deepEqual(await stringsOf(embedded), german);
     await change(embedded, "en", "Store");
-    assert.deepEqual(await look(embedded), english);
+    assert.deepEqual(await stringsOf(embedded), english);
     await change(embedded, "sv", "Butik");
-    assert.equal((await look(embedded)).texts[0], "Försäljningsöversikt");
+    assert.equal((await stringsOf(embedded)).texts[0], "Försäljningsöversikt");
     await change(embedded, "de", "Filiale");
-    assert.deepEqual(await look(embedded), german);
+    assert.deepEqual(await stringsOf(embedded), german);
     await embedded.page.close();
   });
 
-  it("is English in everything where the pages have no texts of the wanted one", async () => {
+  it("is English everywhere if the pages have no strings of the requested language", async () => {
     const embedded = await open("a1b2c3d4", "ar");
     const { frame } = embedded;
-    assert.deepEqual(await look(embedded), english);
+    assert.deepEqual(await stringsOf(embedded), english);
     const updated = () => frame.$eval("main", ({ textContent }) => textContent);
     assert.match(await updated(), /Data until Dec 31, 2025/);
     assert.equal(await frame.evaluate(() => getComputedStyle(document.body).direction), "ltr");
     await change(embedded, "de", "Filiale");
-    assert.deepEqual(await look(embedded), german);
+    assert.deepEqual(await stringsOf(embedded), german);
     await change(embedded, "he", "Store");
-    assert.deepEqual(await look(embedded), english);
+    assert.deepEqual(await stringsOf(embedded), english);
     await embedded.page.close();
   });
 
-  it("opens menus at their button", async () => {
+  it("does not move menus away from their button", async () => {
     const embedded = await open("d4e5f6a7", "en");
     const { frame } = embedded;
     await frame.click(".page-tools .menu button");
@@ -101,12 +101,12 @@ describe("the language of a dashboard", () => {
     await embedded.page.close();
   });
 
-  it("is that of stored documents and apps, too", async () => {
+  it("applies to stored documents and apps", async () => {
     const embedded = await open("f6a7b8c9", "de");
     const app = await embedded.page.waitForFrame((frame) => frame.url().includes("/app/"));
-    const headed = (text: string) =>
+    const headingIs = (text: string) =>
       until(app, (start) => document.querySelector("#where")?.textContent.startsWith(start), text);
-    await headed("Woher der Umsatz");
+    await headingIs("Woher der Umsatz");
     assert.match(await app.$eval("#figures", (list) => list.textContent), /Margenquote.* PP/);
     await embedded.act("set-locale", { locale: "ja" });
     await until(app, () => document.documentElement.lang === "ja");

@@ -7,7 +7,7 @@ import {
 } from "../../../src/pages/format/preferences.js";
 
 describe("Preference", () => {
-  it("lets the action go before the URL, and that before the session and the account", () => {
+  it("prefers the action to the URL, and that to the session and the account", () => {
     const timezone = new Preference("UTC", acceptTimezone);
     assert.equal(timezone.current, "UTC");
     timezone.set("url", "Asia/Tokyo");
@@ -18,7 +18,7 @@ describe("Preference", () => {
     assert.equal(timezone.current, "America/New_York");
   });
 
-  it("ignores invalid values and says so", () => {
+  it("ignores an invalid value, and returns false", () => {
     const locale = new Preference("en-US", acceptLocale);
     assert.equal(locale.set("action", "not a locale"), false);
     assert.equal(locale.set("url", null), false);
@@ -28,13 +28,13 @@ describe("Preference", () => {
 });
 
 describe("acceptTimezone", () => {
-  it("takes IANA names and ignores bare offsets, which some engines would take", () => {
+  it("accepts IANA names, and no bare offsets, which some engines accept", () => {
     for (const zone of ["UTC", "Europe/Berlin", "Asia/Kolkata", "Etc/GMT+5"])
       assert.equal(acceptTimezone(zone), zone);
     for (const offset of ["+02:00", "-5", "UTC+2", "gmt-3"]) {
       assert.equal(isBareOffset(offset), true, offset);
       assert.equal(acceptTimezone(offset), undefined, offset);
     }
-    for (const wrong of ["Mars/Base", "", 5, null, {}]) assert.equal(acceptTimezone(wrong), undefined);
+    for (const invalid of ["Mars/Base", "", 5, null, {}]) assert.equal(acceptTimezone(invalid), undefined);
   });
 });

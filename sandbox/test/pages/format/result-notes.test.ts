@@ -11,7 +11,7 @@ const rate: QueryColumn = {
 const time: QueryColumn = { ...rate, field: "time", kind: "time", format: "date", grain: "month" };
 const period = { from: "2026-01-01", to: "2026-12-31" };
 
-/** The notes in a language, with plain spaces. */
+/** Returns the notes in a language, with plain spaces. */
 async function notes(more: Partial<QueryResponse>, locale = "en-US", known = period): Promise<string[]> {
   const { texts, content } = await loadTranslation(locale);
   const result = { columns: [time, rate], rows: [], period, ...more };
@@ -20,7 +20,7 @@ async function notes(more: Partial<QueryResponse>, locale = "en-US", known = per
 }
 
 describe("the notes of a result", () => {
-  it("name its time, unless that is known, and its pieces always", async () => {
+  it("include its time unless that is known, and its parts always", async () => {
     assert.deepEqual(await notes({}), []);
     assert.deepEqual(await notes({ period: null }), []);
     const later = { from: "2026-03-01", to: "2026-04-30" };
@@ -30,7 +30,7 @@ describe("the notes of a result", () => {
     assert.deepEqual(await notes({ periodParts }), ["Jan 2026, Mar 2026, …"]);
   });
 
-  it("name the buckets that are not complete, and weeks as such", async () => {
+  it("include the incomplete buckets, with weeks by name", async () => {
     const weeks = { columns: [{ ...time, grain: "week" }, rate] };
     for (const [locale, unfinished, note] of [
       ["en-US", ["2026-08-24", "2026-11-23"], "Not complete: weeks of Aug 24 and Nov 23"],
@@ -48,7 +48,7 @@ describe("the notes of a result", () => {
     assert.deepEqual(await notes({ unfinished }), ["Not complete: Sep 2026, Oct 2026, …"]);
   });
 
-  it("say from when on a measure may change, but nothing of what it is compared with", async () => {
+  it("include the day from which a measure may change, but not that of its comparison", async () => {
     const comparison = { output: "previous" as const, amount: 1, unit: "year" };
     const columns = [{ ...rate, finalUntil: "2025-12-02" }];
     const compared = [...columns, { ...rate, comparison, finalUntil: "2024-12-02" }];
@@ -56,7 +56,7 @@ describe("the notes of a result", () => {
     assert.deepEqual(await notes({ columns }, "sv"), ["Returandel kan fortfarande ändras från 2 dec. 2025"]);
   });
 
-  it("say which rows are left out, which filters don't apply, and why a grain is not the chosen one", async () => {
+  it("include excluded rows, filters that do not apply, and the reason for another grain", async () => {
     const filters = { unreachedFilters: ["Category", "Brand"], joinedFilters: ["Reason"] };
     const limits = { rowLimit: 10_000, ...filters, leftOut: ["cancelled"] };
     assert.deepEqual(await notes({ ...limits, tooFine: "day" }), [

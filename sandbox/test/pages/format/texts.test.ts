@@ -14,15 +14,15 @@ function places(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 }
 
-describe("texts", () => {
-  it("come in ten languages, and in two regions' own words", () => {
+describe("the pages' strings", () => {
+  it("exist in ten languages and two regional variants", () => {
     assert.deepEqual(
       [...all].sort(),
       ["de", "en", "es", "es-MX", "fr", "it", "ja", "nb", "pt", "pt-PT", "sv", "vi"].sort(),
     );
   });
 
-  it("have the same places to fill in every language, and no empty text", async () => {
+  it("have the same placeholders in every language, and are never empty", async () => {
     for (const language of all) {
       const table = await loadTexts(language);
       assert.deepEqual(Object.keys(table).sort(), Object.keys(defaultTexts).sort(), language);
@@ -43,7 +43,7 @@ describe("texts", () => {
     assert.equal(seen.size, all.length);
   });
 
-  it("differ in a region where its words do, and are its language's otherwise", async () => {
+  it("differ in a region only where its words differ", async () => {
     const [portugal, brazil, mexico, spain] = await Promise.all(
       ["pt-PT", "pt-BR", "es-MX", "es-ES"].map(loadTexts),
     );
@@ -61,7 +61,7 @@ describe("texts", () => {
     }
   });
 
-  it("serve regional variants by their language, and unknown languages wholly in English", () => {
+  it("are those of the language in a regional variant, and English in an unknown language", () => {
     const cases = [
       ["de-AT", "de-AT"],
       ["pt-BR", "pt-BR"],

@@ -12,7 +12,7 @@ const DASHBOARDS = ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8", "b7c8d9e0", "d4e5f6a7", 
 const loadContent = async (locale: string) => (await loadTranslation(locale)).content;
 const others = languages.filter((language) => language !== "en");
 
-/** The columns of the data that contain words, not names. */
+/** The columns of the data with words instead of names. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   countries: ["name", "region"],
   customers: ["segment"],
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   visits: ["device"],
 };
 
-/** All words that the six dashboards show. */
+/** Returns all words that the six dashboards show. */
 function shownTexts(): Set<string> {
   const shown = new Set<string>(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   const collect = { text: (text: string) => (shown.add(text), text) } as unknown as Formats;
@@ -47,8 +47,8 @@ function shownTexts(): Set<string> {
 const places = (text: string) => text.match(/\{\w+\}/g)?.sort();
 const markdown = (text: string) => text.match(/^\*\*|\*\*$|^- |\n\n/gm);
 
-describe("the content of the six dashboards", () => {
-  it("is in the table of every language, and no table has anything else", async () => {
+describe("the strings of the six dashboards", () => {
+  it("are in the table of every language, without other strings", async () => {
     const shown = [...shownTexts()].sort();
     assert.ok(shown.length > 150);
     for (const language of others) {
@@ -56,7 +56,7 @@ describe("the content of the six dashboards", () => {
     }
   });
 
-  it("keeps its places to fill in and its markdown in every language", async () => {
+  it("have the same placeholders and markdown in every language", async () => {
     for (const language of [...others, ...variants]) {
       for (const [english, text] of Object.entries(await loadContent(language))) {
         assert.notEqual(text.trim(), "", `${language}: ${english}`);
@@ -66,7 +66,7 @@ describe("the content of the six dashboards", () => {
     }
   });
 
-  it("differs in a region where its words do, and only there", async () => {
+  it("differ in a region only where its words differ", async () => {
     const tables = await Promise.all(["pt-PT", "pt-BR", "es-MX", "es-ES"].map(loadContent));
     assert.deepEqual(
       tables.map((table) => table["mobile"]),
@@ -84,7 +84,7 @@ describe("the content of the six dashboards", () => {
     }
   });
 
-  it("is in English where a language has no table: the words of the data, with a capital letter", async () => {
+  it("are in English in a language without a table, with the words of the data capitalized", async () => {
     const english = await loadContent("en");
     for (const locale of ["en-GB", "ar", "zh"]) assert.deepEqual(await loadContent(locale), english);
     const shown = shownTexts();
@@ -96,11 +96,11 @@ describe("the content of the six dashboards", () => {
   });
 });
 
-describe("a text of a dashboard", () => {
+describe("a string of a dashboard", () => {
   const content = { Orders: "Bestellungen", web: "Web-Shop" };
   const formats = new Formats("de", defaultTexts, content);
 
-  it("is shown in the viewer's language, and as it is where no table has it", () => {
+  it("is shown in the viewer's language, or unchanged if no table has it", () => {
     assert.equal(formats.text("Orders"), "Bestellungen");
     for (const text of ["My own title", "constructor", ""]) assert.equal(formats.text(text), text);
     assert.equal(formats.scalar("web"), "Web-Shop");
@@ -108,13 +108,13 @@ describe("a text of a dashboard", () => {
     assert.equal(formats.heading({ ...column, kind: "measure", format: "number" }), "Bestellungen");
   });
 
-  it("is a property that holds texts: names and values stay as they are", () => {
+  it("is translated only in properties that hold text, not in names and values", () => {
     const dashboard = { title: "Orders", spec: { data: { name: "Orders" }, sort: ["web"] }, widgets: [null] };
     assert.deepEqual(translated(dashboard, formats), { ...dashboard, title: "Bestellungen" });
     assert.equal(dashboard.title, "Orders");
   });
 
-  it("labels the axes and legends of a chart, whose rows keep their values", () => {
+  it("is translated in the axes and legends of a chart, whose rows keep their values", () => {
     const answer = {
       columns: [
         { member: "a.b", field: "b", title: "B", kind: "dimension" as const, format: "text" as const },

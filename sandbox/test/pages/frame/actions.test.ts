@@ -43,14 +43,14 @@ describe("applyAction", () => {
     );
   });
 
-  it("ignores bare offsets and actions of other names", () => {
+  it("ignores bare offsets and unknown actions", () => {
     const { handlers, calls } = recorder();
     for (const timezone of ["+02:00", "UTC+2"]) applyAction(handlers, "set-timezone", { timezone });
     for (const name of ["set-session", "constructor", "toString"]) applyAction(handlers, name, {});
     assert.deepEqual(calls, []);
   });
 
-  it("refuses payloads that are not the action's, and says what was expected", () => {
+  it("rejects an invalid payload with the expected one", () => {
     const { handlers, calls } = recorder();
     const wrong = [
       ...CHOICES.map(({ name, key, values }) => [name, { [key]: "other" }, new RegExp(values[0]!)] as const),

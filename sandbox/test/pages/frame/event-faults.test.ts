@@ -11,19 +11,19 @@ function outbox(...faults: Fault[]) {
 }
 
 describe("EventFaults", () => {
-  it("sends at once where nothing is to go wrong", () => {
+  it("sends events at once without faults", () => {
     const { events, sent } = outbox();
     events.send("ready", { a: 1 });
     assert.deepEqual(sent, [["ready", { a: 1 }]]);
   });
 
-  it("keeps an event back that is to stay away, and no other", () => {
+  it("holds back a silent event, and no other", () => {
     const { events, names } = outbox({ event: "ready", stall: true });
     for (const name of ["ready", "view"]) events.send(name, {});
     assert.deepEqual(names(), ["view"]);
   });
 
-  it("sends a fatal error in the place of an event that is to fail", () => {
+  it("sends a fatal error in place of a failing event", () => {
     const { events, sent } = outbox({ event: "view", status: 500 });
     for (const name of ["ready", "view"]) events.send(name, {});
     const [, [name, payload] = []] = sent;
@@ -31,7 +31,7 @@ describe("EventFaults", () => {
     assert.equal((payload as { fatal: boolean }).fatal, true);
   });
 
-  it("sends a late event late, with all that follow behind it in their order", async () => {
+  it("sends a delayed event late, followed by all later events in order", async () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     const { events, names } = outbox({ event: "ready", latencyMs: 1000 });
     for (const name of ["ready", "view", "dashboard-loaded"]) events.send(name, {});

@@ -9,7 +9,7 @@ const [DASHBOARD, OTHER] = sandbox.publicIds.map((id) => `/embed/dashboard/${id}
 const WITH_AGENT = "/embed/dashboard/e5f6a7b8";
 const deployment = `/embed/d/${sandbox.deploymentId}`;
 
-/** An expression for the button of a name. */
+/** Returns an expression for the button with a name. */
 const button = (name: string): string =>
   `[...document.querySelectorAll("button")].find((b) => (b.getAttribute("aria-label") ?? b.textContent).includes("${name}"))`;
 
@@ -21,8 +21,8 @@ const click = async (target: string): Promise<void> => {
 describe("the events of the sandbox", () => {
   let host: BareHost;
 
-  async function open(path: string, query = "", who?: "creator"): Promise<void> {
-    host = new BareHost(`${path}?session=${encodeURIComponent(await newSession(who))}${query}`);
+  async function open(path: string, query = "", as?: "creator"): Promise<void> {
+    host = new BareHost(`${path}?session=${encodeURIComponent(await newSession(as))}${query}`);
     await host.message("ready");
   }
 
@@ -52,7 +52,7 @@ describe("the events of the sandbox", () => {
     expectMembers(await host.message("navigate"), "navigate");
   });
 
-  it("name the agent of a dashboard in a question to it, and the conversation in one of the chat", async () => {
+  it("have the agent in a question to a dashboard, and the conversation in a question to the chat", async () => {
     await open(WITH_AGENT);
     await click(`document.querySelector("ask-widget .example")`);
     const asked = await host.message("ai-query");
@@ -66,7 +66,7 @@ describe("the events of the sandbox", () => {
     expect(question.surface).to.equal("chat");
   });
 
-  it("leave out the events of dashboards in the app, which shows dashboards as well", async () => {
+  it("exclude those of dashboards in the app", async () => {
     await open(`${deployment}/app/dashboards/${sandbox.publicIds[0]}`, "", "creator");
     await click(`document.querySelector("[data-cell]")`);
     await whenInFrame(`document.querySelector("dialog[open]")`);

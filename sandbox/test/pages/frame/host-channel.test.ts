@@ -11,7 +11,7 @@ import {
 const HOST = "http://localhost:3000";
 const OWN = "http://127.0.0.1:4400";
 
-/** A framed window that keeps what is posted to its parent. */
+/** Creates a framed window that keeps the messages to its parent. */
 function framed(origin: string | null = HOST, referrer = "") {
   const posted: { message: unknown; origin: string }[] = [];
   const parent = { postMessage: (message: unknown, origin: string) => void posted.push({ message, origin }) };
@@ -53,22 +53,22 @@ describe("HostChannel", () => {
     assert.ok(typeof timestamp === "number" && timestamp >= before && timestamp <= Date.now());
   });
 
-  it("hears the host's actions", () => {
+  it("receives the host's actions", () => {
     const { own, receive } = framed();
-    const heard: unknown[] = [];
-    new HostChannel("dashboard", null, own).onAction((name, payload) => heard.push([name, payload]));
+    const received: unknown[] = [];
+    new HostChannel("dashboard", null, own).onAction((name, payload) => received.push([name, payload]));
     receive({ data: action("svc:action:set-locale", { locale: "de" }) });
     receive({ data: action("svc:action:refresh") });
-    assert.deepEqual(heard, [
+    assert.deepEqual(received, [
       ["set-locale", { locale: "de" }],
       ["refresh", undefined],
     ]);
   });
 
-  it("hears nothing from another window, another origin, or in another form", () => {
+  it("ignores messages of another window, of another origin, or in another form", () => {
     const { own, receive } = framed();
-    const heard: unknown[] = [];
-    new HostChannel("dashboard", null, own).onAction((name) => heard.push(name));
+    const received: unknown[] = [];
+    new HostChannel("dashboard", null, own).onAction((name) => received.push(name));
     receive({ source: {}, data: action("svc:action:refresh") });
     receive({ origin: "http://localhost:3001", data: action("svc:action:refresh") });
     for (const data of [
@@ -81,10 +81,10 @@ describe("HostChannel", () => {
     ]) {
       receive({ data });
     }
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
   });
 
-  it("posts nothing where it is in no frame, or under a host that is not allowed", () => {
+  it("posts nothing outside of a frame, or to a host that is not allowed", () => {
     const warn = mock.method(console, "warn", () => undefined);
     const alone = framed();
     new HostChannel("dashboard", null, Object.assign(alone.own, { parent: alone.own })).post(
@@ -97,30 +97,30 @@ describe("HostChannel", () => {
     const stranger = framed("https://stranger.example");
     const channel = new HostChannel("dashboard", [HOST], stranger.own);
     channel.post("view", { surface: "dashboard", path: "/" });
-    const heard: unknown[] = [];
-    channel.onAction((name) => heard.push(name));
+    const received: unknown[] = [];
+    channel.onAction((name) => received.push(name));
     stranger.receive({ origin: "https://stranger.example", data: action("svc:action:refresh") });
-    assert.deepEqual([alone.posted, stranger.posted, heard], [[], [], []]);
+    assert.deepEqual([alone.posted, stranger.posted, received], [[], [], []]);
     assert.match(String(warn.mock.calls[0]?.arguments[0]), /stranger\.example.*--allow-origin/);
   });
 });
 
-describe("HostChannel and origins that look alike", () => {
+describe("HostChannel and look-alike origins", () => {
   for (const host of [HOST, "https://app.example", "http://localhost"]) {
-    it(`takes actions from ${host} alone`, () => {
+    it(`accepts only actions of ${host}`, () => {
       const { own, receive } = framed(host);
-      const heard: string[] = [];
-      new HostChannel("dashboard", [host], own).onAction((name) => heard.push(name));
+      const received: string[] = [];
+      new HostChannel("dashboard", [host], own).onAction((name) => received.push(name));
       for (const origin of [...lookAlikes(host), host.toUpperCase(), `${host}/`, ""]) {
         receive({ origin, data: action("svc:action:refresh") });
-        assert.deepEqual(heard, [], origin);
+        assert.deepEqual(received, [], origin);
       }
       receive({ origin: host, data: action("svc:action:refresh") });
-      assert.deepEqual(heard, ["refresh"]);
+      assert.deepEqual(received, ["refresh"]);
     });
   }
 
-  it("talks to no host whose origin looks like an allowed one, or like its own", () => {
+  it("posts nothing to a host whose origin resembles an allowed one or its own", () => {
     mock.method(console, "warn", () => undefined);
     for (const origin of [...lookAlikes("https://app.example"), ...lookAlikes(OWN)]) {
       const { own, posted } = framed(origin);
@@ -133,32 +133,32 @@ describe("HostChannel and origins that look alike", () => {
   });
 });
 
-describe("HostChannel in the sandbox's own console", () => {
+describe("HostChannel in the sandbox's admin page", () => {
   const view = { surface: "dashboard", path: "/" } as const;
 
-  it("speaks with it, whoever else is allowed", () => {
+  it("posts events to it, whatever other hosts are allowed", () => {
     const { own, posted } = framed(OWN);
     new HostChannel("dashboard", [HOST], own).post("view", view);
     assert.equal(posted[0]?.origin, OWN);
   });
 
-  it("is silent where the tenant's plan has no messaging", () => {
+  it("posts and accepts nothing if the tenant's plan has no messaging", () => {
     const { own, posted, receive } = framed(OWN);
     const channel = new HostChannel("dashboard", [], own);
     channel.post("view", view);
-    channel.onAction(() => assert.fail("It heard an action."));
+    channel.onAction(() => assert.fail("It received an action."));
     receive({ origin: OWN, data: action("svc:action:refresh") });
     assert.deepEqual(posted, []);
   });
 });
 
 describe("claimedHostOrigin", () => {
-  it("believes the browser's list before the referrer", () => {
+  it("prefers the browser's list to the referrer", () => {
     const { own } = framed(HOST, "https://other.example/page");
     assert.equal(claimedHostOrigin(own), HOST);
   });
 
-  it("takes the referrer's origin where there is no list", () => {
+  it("returns the referrer's origin without a list", () => {
     assert.equal(
       claimedHostOrigin(framed(null, "https://other.example/page?x=1").own),
       "https://other.example",
@@ -168,7 +168,7 @@ describe("claimedHostOrigin", () => {
 });
 
 describe("isAllowedHost", () => {
-  it("takes a list literally, and without one any loopback origin", () => {
+  it("accepts the origins of a list, and without a list any loopback origin", () => {
     assert.equal(isAllowedHost("https://app.example", ["https://app.example"]), true);
     assert.equal(isAllowedHost("http://localhost:1", ["https://app.example"]), false);
     for (const origin of [
@@ -185,7 +185,7 @@ describe("isAllowedHost", () => {
   });
 
   for (const allowed of ["https://app.example", "https://app.example:8443", "http://localhost:3000"]) {
-    it(`takes ${allowed} from a list, and nothing that looks like it`, () => {
+    it(`accepts ${allowed} in a list, and no origin that resembles it`, () => {
       const list = ["https://first.example", allowed];
       assert.equal(isAllowedHost(allowed, list), true);
       for (const origin of [...lookAlikes(allowed), allowed.toUpperCase(), `${allowed}/`, ""])
@@ -193,7 +193,7 @@ describe("isAllowedHost", () => {
     });
   }
 
-  it("takes no origin for loopback that only looks so", () => {
+  it("does not accept an origin that only resembles a loopback origin", () => {
     for (const origin of [
       "http://localhost.evil.example",
       "http://evil-localhost",

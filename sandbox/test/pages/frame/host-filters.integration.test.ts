@@ -6,7 +6,7 @@ const MEMBERS = "calendar.date, orders.channel, orders.status, customers.country
 describe("the console of an embed page", () => {
   const site = serveSandbox();
 
-  it("names the host's filters without effect, of the URL and of actions, also in the app", async () => {
+  it("warns of the host's filters without effect, from the URL and from actions, also in the app", async () => {
     const inApp = `/embed/d/${site.sandbox.deploymentId}/app/dashboards/a1b2c3d4`;
     for (const path of ["/embed/dashboard/a1b2c3d4", inApp]) {
       const query = new URLSearchParams({
@@ -16,7 +16,7 @@ describe("the console of an embed page", () => {
         "f_orders.channel": "5",
       });
       const embedded = await site.embed(`${path}?${query}`);
-      while ((await embedded.console()).length < 2); // filters that are set together are named together
+      while ((await embedded.console()).length < 2); // filters that are set together share a warning
       for (const filter of ['f_orders.status="shipped"', 'f_orders.state="secret"']) {
         await embedded.act("set-filter", { filterUrlParameter: filter });
       }

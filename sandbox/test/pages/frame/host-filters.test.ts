@@ -28,7 +28,7 @@ describe("HostFilters", () => {
 
   const later = () => mock.timers.tick(1000);
 
-  /** Filters of a URL on a dashboard, and a function that sets others. */
+  /** Shows a dashboard with the filters of a URL; returns a function that sets others. */
   function start(dashboard: FilteredDashboard, parameters: string) {
     const filters = new HostFilters();
     filters.read(new URL(`https://acme.example/embed/dashboard/a?${parameters}`));
@@ -38,7 +38,7 @@ describe("HostFilters", () => {
     return { filters, set };
   }
 
-  it("names members without a widget once, together, without values, and the members with one, if any", () => {
+  it("warns of members without a widget once, without values, and lists the members with a widget", () => {
     start({ ...sales, members: new Set() }, 'f_orders.channel="web"');
     const { set } = start(sales, 'f_orders.chanel={"value":"secret"}&f_orders.channel="web"');
     set("orders.chanel", "other");
@@ -52,7 +52,7 @@ describe("HostFilters", () => {
     ]);
   });
 
-  it("reports nothing about members with a widget, cleared filters, and pages without a dashboard", () => {
+  it("does not warn of members with a widget, cleared filters, and pages without a dashboard", () => {
     const { filters, set } = start(sales, "f_orders.channel=[%22web%22]&f_orders.chanel=null");
     set("calendar.date", "2025-03");
     set("orders.total", 5);
@@ -64,7 +64,7 @@ describe("HostFilters", () => {
     assert.deepEqual(lines, []);
   });
 
-  it("names a value of the wrong type that a member of strings does not have", () => {
+  it("warns of a value of the wrong type that a member of strings does not have", () => {
     const { set } = start(sales, "f_orders.channel=5");
     set("orders.channel", true);
     later();
@@ -73,11 +73,11 @@ describe("HostFilters", () => {
     ]);
     lines.length = 0;
     start(sales, "f_orders.channel=7");
-    start(sales, 'f_orders.channel="webb"'); // the filter's control names it
+    start(sales, 'f_orders.channel="webb"'); // the filter's control shows it
     assert.deepEqual(lines, []);
   });
 
-  it("names parameters of the URL that are not filters", () => {
+  it("warns of parameters of the URL that are not valid filters", () => {
     start(sales, "f_orders.channel=web&f_calendar.date=%222025%22&locale=de");
     assert.deepEqual(lines, [
       'Expected filters in the form f_orders.status={"value":"shipped"} in the embed\'s URL, and ignored f_orders.channel: write the value as JSON.',

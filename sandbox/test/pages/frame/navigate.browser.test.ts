@@ -14,7 +14,7 @@ const ORDERS = `[...document.querySelectorAll(".widget")].find((w) => w.textCont
 /** An expression for a button that downloads rows. */
 const DOWNLOAD = `[...document.querySelectorAll("button")].find((b) => (b.getAttribute("aria-label") ?? b.textContent).includes("Download CSV"))`;
 
-describe("navigate, in the sandbox", () => {
+describe("the action navigate in the sandbox", () => {
   let host: BareHost;
 
   async function open(path: string, query = ""): Promise<void> {
@@ -73,7 +73,7 @@ describe("navigate, in the sandbox", () => {
   });
 
   for (const start of [DASHBOARD, APP, `${DEPLOYMENT}/chat`]) {
-    it(`reports what is not there, and stays at ${start}`, async () => {
+    it(`results in an error for a page that does not exist, and stays at ${start}`, async () => {
       await open(start);
       const isChat = start === `${DEPLOYMENT}/chat`;
       for (const [path, name] of [
@@ -106,7 +106,7 @@ describe("navigate, in the sandbox", () => {
     IN_APP.replace(/\w+$/, "nosuch"),
     "/embed/dashboard/nosuch",
   ]) {
-    it(`fails with a fatal error at a load of ${path}`, async () => {
+    it(`results in a fatal error if ${path} is the first page`, async () => {
       host = new BareHost(`${path}?session=${encodeURIComponent(await newSession())}`);
       const { payload } = await host.message("error");
       expect(payload).to.include({ name: "NotFoundError", fatal: true });
@@ -115,9 +115,9 @@ describe("navigate, in the sandbox", () => {
     });
   }
 
-  it("stays on its surface in private mode, where the app can't be shown", async () => {
+  it("stays on its surface in private mode, which can't show the app", async () => {
     host = new BareHost(DASHBOARD);
-    await oneEvent(host.frame, "load"); // no message comes before the sign-in
+    await oneEvent(host.frame, "load"); // the embed posts no message before the sign-in
     await whenInFrame(`document.querySelector(".sign-in button")`);
     await inFrame(`document.querySelector(".sign-in button").click()`);
     await host.message("view");
@@ -129,7 +129,7 @@ describe("navigate, in the sandbox", () => {
     expect((await navigate(OTHER)).viewed.payload).to.include({ path: OTHER, surface: "dashboard" });
   });
 
-  it("is what a viewer does who follows a dashboard's link to another one, and goes back", async () => {
+  it("has the same events when a viewer follows a dashboard's link to another dashboard, and goes back", async () => {
     await open(DASHBOARD);
     await host.message("dashboard-loaded");
     const from = host.count;

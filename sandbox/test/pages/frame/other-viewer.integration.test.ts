@@ -10,15 +10,15 @@ const BOB = { externalId: "bob", embedTenantName: "globex-retail" };
 const OTHERS = {
   tenant: BOB,
   "user of the tenant": { ...USER, externalId: "eve" },
-  "limit of the user": { ...USER, userAttributes: [{ name: "country", value: "Germany" }] },
+  "set of the user's rows": { ...USER, userAttributes: [{ name: "country", value: "Germany" }] },
 };
 const DASHBOARD = "/embed/dashboard/a1b2c3d4";
 const CHAT = "/embed/d/42/chat";
 const QUESTION = "How many orders?";
 
-/** Expressions for what a frame shows. */
+/** Expressions for the content of a frame. */
 const ORDERS = `document.querySelector("[data-widget=orders] .figure")?.textContent.trim()`;
-const LOOK = `[${ORDERS}, document.querySelector("[data-widget=filter-status] .pill-value").textContent.trim(), document.querySelector("dialog")?.textContent, document.documentElement.lang, document.documentElement.style.getPropertyValue("--primary"), scrollY, window.isSame]`;
+const CONTENT = `[${ORDERS}, document.querySelector("[data-widget=filter-status] .pill-value").textContent.trim(), document.querySelector("dialog")?.textContent, document.documentElement.lang, document.documentElement.style.getPropertyValue("--primary"), scrollY, window.isSame]`;
 const ANSWERS = `document.querySelectorAll("answer-card .reading").length`;
 const IDLE = `!document.querySelector(".progress.busy")`;
 
@@ -32,7 +32,7 @@ describe("set-session in an embed that renews its session in place", () => {
     await run(embedded).finally(() => embedded.page.close());
   }
 
-  /** Sets a session, and waits until an action behind it has been applied. */
+  /** Sets a session, and waits until a subsequent action has been applied. */
   async function set({ act, frame }: EmbeddedPage, viewer: object): Promise<void> {
     const scheme = viewer === ADA ? "light" : "dark";
     await act("set-session", { sessionId: await site.createSession(viewer) });
@@ -40,7 +40,7 @@ describe("set-session in an embed that renews its session in place", () => {
     await until(frame, `document.documentElement.dataset.scheme === "${scheme}"`);
   }
 
-  /** The number of orders that the API has for a viewer. */
+  /** Returns the number of orders that the API has for a viewer. */
   async function ordersOf(viewer: object, path = "/embed/api/query", more = {}): Promise<string> {
     const post = async (path: string, body: object, token = ""): Promise<unknown> => {
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -75,43 +75,43 @@ describe("set-session in an embed that renews its session in place", () => {
 
   for (const path of [DASHBOARD, "/embed/d/42/app/dashboards/a1b2c3d4"]) {
     for (const [what, other] of Object.entries(OTHERS)) {
-      it(`shows ${path} anew to another ${what}, without what was picked, open or pending`, () =>
+      it(`loads ${path} again for another ${what}, without picked values, open dialogs and pending queries`, () =>
         open(path, async (embedded) => {
           await explore(embedded);
-          site.sandbox.fault({ operation: "embedQuery", stall: true, times: 2 }); // more would leave no connection
+          site.sandbox.fault({ operation: "embedQuery", stall: true, times: 2 }); // with more, no connection would be left
           await embedded.act("refresh");
           await until(embedded.frame, `!(${IDLE})`);
           await set(embedded, other);
           await until(embedded.frame, `${IDLE} && ${ORDERS}`);
           const shown = [await ordersOf(other), "All", null, "en-US", "", 0, true];
-          assert.deepEqual(await embedded.frame.evaluate(LOOK), shown);
+          assert.deepEqual(await embedded.frame.evaluate(CONTENT), shown);
           const types = (await embedded.events()).map(({ type }) => type.split(":")[2]!);
           assert.equal(types.filter((type) => /ready|view|error/.test(type)).join(), "ready,view,view");
         }));
     }
   }
 
-  it("leaves everything as it is for the same viewer, and sends nothing again", () =>
+  it("changes nothing for the same viewer, and sends no other requests", () =>
     open(DASHBOARD, async (embedded) => {
       await explore(embedded);
-      const before = await embedded.frame.evaluate(LOOK);
+      const before = await embedded.frame.evaluate(CONTENT);
       const { length } = await site.sandbox.requests();
       await set(embedded, ADA);
-      assert.deepEqual(await embedded.frame.evaluate(LOOK), before);
+      assert.deepEqual(await embedded.frame.evaluate(CONTENT), before);
       const sent = (await site.sandbox.requests()).slice(length).map(({ operation }) => operation);
       assert.equal(sent.join(), "generateSession,exchangeSession");
     }));
 
-  it("begins the chat anew for another viewer alone", () =>
+  it("starts a new chat only for another viewer", () =>
     open(CHAT, async (embedded) => {
       await ask(embedded);
       await set(embedded, ADA);
       assert.equal(await embedded.frame.evaluate(ANSWERS), 1);
-      await set(embedded, BOB); // whose answer is the only one then
+      await set(embedded, BOB); // so that only the answer to BOB is left
       assert.ok((await ask(embedded)).includes(await ordersOf(BOB, "/embed/api/ask")));
     }));
 
-  it("applies the actions behind the session of another viewer to what that viewer sees", () =>
+  it("applies subsequent actions to the dashboard of another viewer", () =>
     open(DASHBOARD, async ({ act, frame }) => {
       await act("set-session", { sessionId: await site.createSession(BOB) });
       await act("set-filter", { filterUrlParameter: 'f_orders.status={"value":"delivered"}' });
@@ -119,7 +119,7 @@ describe("set-session in an embed that renews its session in place", () => {
       await until(frame, `${ORDERS} === "${await ordersOf(BOB, "/embed/api/query", { filters })}"`);
     }));
 
-  it("ends with an error where the new viewer's first view is refused, also for the token", async () => {
+  it("results in an error if the new viewer's first request is refused, even for the token", async () => {
     for (const status of [401, 403])
       await open(DASHBOARD, async ({ act, event, frame }) => {
         site.sandbox.fault({ operation: "embedDashboard", status, times: 1 });
@@ -129,7 +129,7 @@ describe("set-session in an embed that renews its session in place", () => {
       });
   });
 
-  it("saves no document that was being drawn, but one that the new viewer asks for", () =>
+  it("cancels a document that is being drawn, and saves one that the new viewer requests", () =>
     open(DASHBOARD, async (embedded) => {
       const { frame } = embedded;
       const download = `[...document.querySelectorAll("[role=menuitem]")].find((one) => /PDF/.test(one.textContent)).click()`;

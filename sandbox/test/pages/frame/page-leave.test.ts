@@ -3,25 +3,25 @@ import { mock } from "node:test";
 import { RequestError, ViewerApi } from "../../../src/pages/frame/viewer-client.js";
 import { PageLeave } from "../../../src/pages/frame/page-leave.js";
 
-describe("the requests of a page that the viewer leaves", () => {
+describe("a request of a page that the viewer leaves", () => {
   const { signal } = new AbortController();
   let page: EventTarget;
   let api: ViewerApi;
   let requests: string[];
-  /** What the next request does: fails, until it is replaced. */
-  let answer: () => Promise<Response>;
+  /** Responds to the next request; fails by default. */
+  let respond: () => Promise<Response>;
 
-  const happens = (name: string): boolean => page.dispatchEvent(new Event(name));
+  const dispatch = (name: string): boolean => page.dispatchEvent(new Event(name));
   const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
-  const right = (): Promise<Response> => Promise.resolve(Response.json({ rows: [] }));
+  const succeed = (): Promise<Response> => Promise.resolve(Response.json({ rows: [] }));
 
   beforeEach(() => {
     mock.timers.enable({ apis: ["setTimeout"] });
     page = new EventTarget();
     api = new ViewerApi("token", "/embed/api", new PageLeave(page));
     requests = [];
-    answer = () => Promise.reject(new TypeError("NetworkError"));
-    mock.method(globalThis, "fetch", (path: string) => (requests.push(path), answer()));
+    respond = () => Promise.reject(new TypeError("NetworkError"));
+    mock.method(globalThis, "fetch", (path: string) => (requests.push(path), respond()));
   });
   afterEach(() => {
     mock.timers.reset();
@@ -31,22 +31,22 @@ describe("the requests of a page that the viewer leaves", () => {
   const query = (): Promise<unknown> => api.send("/query", signal, {});
 
   for (const [when, leave] of [
-    ["before it fails", () => happens("pagehide")],
-    ["just after it has failed", () => settle().then(() => happens("pagehide"))],
+    ["before it fails", () => dispatch("pagehide")],
+    ["just after it has failed", () => settle().then(() => dispatch("pagehide"))],
   ] as const) {
-    it(`sends a query again when the page is back that was left ${when}`, async () => {
+    it(`is sent again when the page returns, if it was left ${when}`, async () => {
       const running = query();
       await leave();
       await settle();
       assert.deepEqual(requests, ["/embed/api/query"]);
-      answer = right;
-      happens("pageshow");
+      respond = succeed;
+      dispatch("pageshow");
       assert.deepEqual(await running, { rows: [] });
       assert.equal(requests.length, 2);
     });
   }
 
-  it("reports a query that fails while the page stays, after a second", async () => {
+  it("is rejected after a second if it fails while the page stays", async () => {
     const failed = assert.rejects(query(), (error: RequestError) => error.code === "connection");
     await settle();
     mock.timers.tick(1000);
@@ -54,11 +54,11 @@ describe("the requests of a page that the viewer leaves", () => {
     assert.equal(requests.length, 1);
   });
 
-  it("does not send again what changes something", async () => {
+  it("is not sent again if it is a write", async () => {
     const failed = assert.rejects(api.send("/notes", signal, {}), RequestError);
-    happens("pagehide");
+    dispatch("pagehide");
     await settle();
-    happens("pageshow");
+    dispatch("pageshow");
     await failed;
     assert.equal(requests.length, 1);
   });

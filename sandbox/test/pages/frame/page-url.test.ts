@@ -6,7 +6,7 @@ function read(path: string) {
 }
 
 describe("readPageUrl", () => {
-  it("reads what a dashboard's address asks for", () => {
+  it("reads the dashboard and the filters of a URL", () => {
     const filter = encodeURIComponent('{"value":["a b","100%"],"type":"not_equals"}');
     assert.deepEqual(
       read(`/embed/dashboard/a%20b?locale=de&timezone=Asia/Tokyo&allowExport=true&f_orders.status=${filter}`),
@@ -17,26 +17,29 @@ describe("readPageUrl", () => {
     );
   });
 
-  it("leaves out a filter that it can't read, and keeps the dashboard", () => {
+  it("ignores an invalid filter, and keeps the dashboard", () => {
     assert.deepEqual(read("/embed/dashboard/a?f_orders.status=shipped&f_=1&f_x=1")?.filters, []);
   });
 
-  it("knows no other page", () => {
+  it("returns undefined for any other page", () => {
     for (const path of ["/embed/dashboard/", "/embed/dashboard/a/b", "/embed/d/42/app", "/other"]) {
       assert.equal(read(path), undefined, path);
     }
   });
 
-  it("reads back the path that it writes", () => {
+  it("reads the path that dashboardPath() returns", () => {
     assert.equal(read(dashboardPath("ä/?#%"))?.publicId, "ä/?#%");
   });
 });
 
 describe("pathWithoutParameters", () => {
-  it("takes off what is said to one load, and keeps the rest", () => {
+  it("removes the parameters of a load, and keeps the others", () => {
     const read = (path: string) => pathWithoutParameters(new URL(path, "http://tenant.example"));
-    const wishes = "locale=de&timezone=Asia/Tokyo&allowExport=true&f_orders.status=%7B%7D";
-    assert.equal(read(`/embed/d/42/app?${wishes}`), "/embed/d/42/app");
-    assert.equal(read(`/embed/d/42/app/folders/7?${wishes}&q=a%26b`), "/embed/d/42/app/folders/7?q=a%26b");
+    const parameters = "locale=de&timezone=Asia/Tokyo&allowExport=true&f_orders.status=%7B%7D";
+    assert.equal(read(`/embed/d/42/app?${parameters}`), "/embed/d/42/app");
+    assert.equal(
+      read(`/embed/d/42/app/folders/7?${parameters}&q=a%26b`),
+      "/embed/d/42/app/folders/7?q=a%26b",
+    );
   });
 });

@@ -23,7 +23,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
   });
   after(() => stopSite(site));
 
-  /** Waits until a session was exchanged after the first one, whether it was accepted or not. */
+  /** Waits until a second session was exchanged, and returns the status. */
   const exchanged = async (): Promise<number> => {
     const [first] = (await site.sandbox.requests()).filter(isExchange);
     const log = await site.sandbox.requests({
@@ -34,11 +34,11 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
     return log.find(isExchange)!.status;
   };
 
-  it("posts session-expiring before the end of trust, and gets one session in place", () =>
+  it("posts session-expiring before the session expires, and gets one session in place", () =>
     withTab(site, { publicId: WITHOUT_QUERIES }, async (tab) => {
       site.sandbox.clock.advance(23 * HOUR - 60_000);
       assert.equal(await exchanged(), 200);
-      assert.deepEqual(await tab.spoken(), [EXPIRING]);
+      assert.deepEqual(await tab.posted(), [EXPIRING]);
       assert.deepEqual(
         tab.generated.map(({ reason }) => reason),
         ["load", "renew"],
@@ -64,33 +64,33 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
       await frame.evaluate("scrollTo(0, 300)");
       await frame.evaluate('document.querySelector("[data-cell]").click()');
       await frame.waitForSelector("dialog[open] .rows-behind[aria-busy=false]");
-      const look = `JSON.stringify([
+      const content = `JSON.stringify([
         window.isSame,
         scrollY,
         document.querySelector("[data-widget=filter-status] .pill-value").textContent.trim(),
         document.querySelector("dialog[open]").textContent,
         [...document.querySelectorAll(".figure")].map((figure) => figure.textContent.trim()),
       ])`;
-      const before = await frame.evaluate(look);
+      const before = await frame.evaluate(content);
       assert.match(before as string, /^\[true,300,"(?!All)/);
 
       site.sandbox.clock.advance(23 * HOUR);
       assert.equal(await exchanged(), 200);
-      site.sandbox.clock.advance(2 * HOUR); // the first token is over
+      site.sandbox.clock.advance(2 * HOUR); // the first token has expired
       const statuses = await tab.refresh();
       assert.ok(statuses.length > 0 && statuses.every((status) => status === 200), statuses.join());
       await until(frame, '!document.querySelector(".progress.busy")');
-      assert.equal(await frame.evaluate(look), before);
+      assert.equal(await frame.evaluate(content), before);
       assert.equal(loadsOf(await site.sandbox.requests()).length, 1);
       assert.equal(await page.evaluate("dashboard.state"), "loaded");
     }));
 
-  it("posts both events after a leap of the clock, which lead to one request, and no event shows a session", () =>
+  it("posts both events after a jump of the clock, which lead to one request, and no event contains a session", () =>
     withTab(site, {}, async (tab) => {
       site.sandbox.clock.advance(23 * HOUR);
       assert.equal(await exchanged(), 200);
       await tab.refresh();
-      assert.deepEqual(await tab.spoken(), [EXPIRING, EXPIRED]);
+      assert.deepEqual(await tab.posted(), [EXPIRING, EXPIRED]);
       assert.deepEqual(
         tab.generated.map(({ reason }) => reason),
         ["load", "renew"],
@@ -100,7 +100,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
       for (const { sessionId } of tab.generated) assert.ok(!dispatched.includes(sessionId));
     }));
 
-  it("runs queries that were refused again, once it has the new session, and reports them as one end", () =>
+  it("runs rejected queries again with the new session, after one session-expired for all of them", () =>
     withTab(site, {}, async (tab) => {
       let generate = (): void => undefined;
       const isGenerated = new Promise<void>((resolve) => (generate = resolve));
@@ -109,11 +109,11 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
         return generateSession(sandbox);
       });
       const first = (await site.sandbox.requests()).filter(isQuery).length;
-      const takeBack = site.sandbox.fault({ operation: "embedQuery", status: 401 });
+      const removeFault = site.sandbox.fault({ operation: "embedQuery", status: 401 });
       await tab.page.evaluate("dashboard.refresh()");
-      await until(tab.page, `spoken.includes("${EXPIRED}")`);
-      takeBack();
-      // what is asked while there is no session waits as well
+      await until(tab.page, `posted.includes("${EXPIRED}")`);
+      removeFault();
+      // a query without a session waits as well
       await tab.page.evaluate('dashboard.setFilter("orders.status", "delivered")');
       generate();
       await until(tab.frame, '!document.querySelector(".progress.busy")');
@@ -122,17 +122,17 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
         .slice(first)
         .map(({ status }) => status);
       assert.deepEqual(new Set(statuses), new Set([401, 200]));
-      assert.deepEqual(await tab.spoken(), [EXPIRED]);
+      assert.deepEqual(await tab.posted(), [EXPIRED]);
       assert.equal(await tab.frame.evaluate('document.querySelectorAll("[role=alert]").length'), 0);
       assert.equal(loadsOf(await site.sandbox.requests()).length, 1);
     }));
 
-  it("posts session-expired again for a session that is refused, which leads to one new load", () =>
+  it("posts session-expired again for a rejected session, which leads to one new load", () =>
     withTab(site, { publicId: WITHOUT_QUERIES }, async (tab) => {
       tab.replace("renew", () => "no-session");
       site.sandbox.clock.advance(23 * HOUR);
       await until(tab.page, `dispatched.filter(([type]) => type === "svc-dashboard-loaded").length === 2`);
-      assert.deepEqual(await tab.spoken(), [EXPIRING, EXPIRED, EXPIRED]);
+      assert.deepEqual(await tab.posted(), [EXPIRING, EXPIRED, EXPIRED]);
       assert.deepEqual(
         tab.generated.map(({ reason }) => reason),
         ["load", "renew", "expired"],
@@ -150,7 +150,7 @@ describe("a sandbox that does not renew sessions, in <svc-dashboard>", () => {
   });
   after(() => stopSite(site));
 
-  it("ignores set-session like any unknown action, and announces nothing", () =>
+  it("ignores set-session like any unknown action, and posts no session events", () =>
     withTab(site, {}, async (tab) => {
       const sessionId = await generateSession(site.sandbox);
       await tab.page.evaluate(
@@ -158,13 +158,13 @@ describe("a sandbox that does not renew sessions, in <svc-dashboard>", () => {
       );
       site.sandbox.clock.advance(23.5 * HOUR);
       assert.deepEqual(await tab.refresh().then((statuses) => new Set(statuses)), new Set([200]));
-      assert.deepEqual(await tab.spoken(), []);
+      assert.deepEqual(await tab.posted(), []);
       assert.equal((await site.sandbox.requests()).filter(isExchange).length, 1);
       const times = await fetch(`${site.sandbox.origin}/embed/api/session-times`);
       assert.equal(times.status, 404);
     }));
 
-  it("ends with a fatal error when the token is over, which leads to a new load", () =>
+  it("posts a fatal error when the token has expired, which leads to a new load", () =>
     withTab(site, {}, async (tab) => {
       site.sandbox.clock.advance(24 * HOUR);
       await tab.page.evaluate("dashboard.refresh()");

@@ -3,7 +3,7 @@ import { mock } from "node:test";
 import { ViewerApi } from "../../../src/pages/frame/viewer-client.js";
 import { RenewableSession } from "../../../src/pages/frame/renewable-session.js";
 
-/** What the stub server responds with, and what it was asked. */
+/** The state of the stub server, and its requests. */
 const server = {
   now: 0,
   expiredAt: 100,
@@ -17,7 +17,7 @@ const server = {
 
 const respond = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status });
 
-function answer(path: string, { headers, body }: RequestInit): Response {
+function respondTo(path: string, { headers, body }: RequestInit): Response {
   if (!server.isReachable) throw new TypeError("Failed to fetch");
   const { authorization } = headers as Record<string, string>;
   const isGood = authorization === `Bearer ${server.token}`;
@@ -44,10 +44,10 @@ describe("RenewableSession", () => {
   let api: ViewerApi;
   const { signal } = new AbortController();
 
-  /** Lets all that has begun come to its end. */
+  /** Waits until all pending work has ended. */
   const settle = () => new Promise((done) => setImmediate(done));
 
-  /** The clock moves, and the page asks for it. */
+  /** Sets the server's clock, and waits until the page has requested the time. */
   async function passTo(now: number): Promise<void> {
     server.now = now;
     mock.timers.tick(1000);
@@ -70,7 +70,7 @@ describe("RenewableSession", () => {
     mock.method(
       globalThis,
       "fetch",
-      (path: string, init: RequestInit) => new Promise((resolve) => resolve(answer(path, init))),
+      (path: string, init: RequestInit) => new Promise((resolve) => resolve(respondTo(path, init))),
     );
     posted = [];
     session = new RenewableSession("first", { postSession: (name, payload) => posted.push([name, payload]) });
@@ -89,7 +89,7 @@ describe("RenewableSession", () => {
   }
   const names = () => posted.map(([name]) => name);
 
-  it("posts each of its events once, each with the end of trust", async () => {
+  it("posts each of its events once, with the time at which the session expires", async () => {
     await passTo(89);
     assert.deepEqual(posted, []);
     await passTo(90);
@@ -100,12 +100,12 @@ describe("RenewableSession", () => {
     assert.deepEqual(posted.slice(1), [["session-expired", { expiresAt: 100 }]]);
   });
 
-  it("posts both at once after a leap of the clock", async () => {
+  it("posts both events at once after a jump of the clock", async () => {
     await passTo(500);
     assert.deepEqual(names(), ["session-expiring", "session-expired"]);
   });
 
-  it("begins anew with the next session", async () => {
+  it("posts both events again for the next session", async () => {
     await passTo(100);
     await set({ sessionId: "good 2" });
     await passTo(189);
@@ -117,7 +117,7 @@ describe("RenewableSession", () => {
     ]);
   });
 
-  it("lets requests without a trusted token wait for the next one", async () => {
+  it("delays requests without a valid token until the next one", async () => {
     await passTo(100);
     const waiting = Promise.all([api.send("/a", signal), api.send("/b", signal)]);
     await settle();
@@ -127,7 +127,7 @@ describe("RenewableSession", () => {
     assert.deepEqual(server.queries, ["Bearer token of good 2", "Bearer token of good 2"]);
   });
 
-  it("sends requests that were refused again with the next token, and posts session-expired once for all of them", async () => {
+  it("sends rejected requests again with the next token, and posts session-expired once for all of them", async () => {
     server.token = "another";
     const waiting = Promise.all([api.send("/a", signal), api.at("/c").send("/b", signal)]);
     await settle();
@@ -138,7 +138,7 @@ describe("RenewableSession", () => {
     assert.equal(server.queries.length, 4);
   });
 
-  it("ends the wait of a request that is aborted", async () => {
+  it("rejects a waiting request when it is aborted", async () => {
     await passTo(100);
     const abort = new AbortController();
     const waiting = api.send("/a", abort.signal);
@@ -149,7 +149,7 @@ describe("RenewableSession", () => {
   });
 
   for (const payload of [{ sessionId: "bad" }, { sessionId: 5 }, {}]) {
-    it(`posts session-expired for ${JSON.stringify(payload)}, and goes on with what it has`, async () => {
+    it(`posts session-expired for ${JSON.stringify(payload)}, and keeps its token`, async () => {
       await set(payload);
       assert.deepEqual(names(), ["session-expired"]);
       assert.deepEqual(await api.send("/a", signal), { value: "/embed/api/a" });
@@ -157,19 +157,19 @@ describe("RenewableSession", () => {
     });
   }
 
-  it("posts session-expired again when the next session is refused, too", async () => {
+  it("posts session-expired again when the next session is rejected as well", async () => {
     await passTo(100);
     await set({ sessionId: "bad" });
     await set({ sessionId: "bad" });
     assert.deepEqual(names().slice(1), ["session-expired", "session-expired", "session-expired"]);
   });
 
-  it("asks again for the time where the server was not to be reached", async () => {
+  it("requests the time again if the server could not be reached", async () => {
     server.isReachable = false;
     await passTo(95);
     assert.deepEqual(posted, []);
     server.isReachable = true;
-    await passTo(96); // by now the page would have been left
+    await passTo(96); // the failed request is reported here, since the page was not left
     await passTo(97);
     assert.deepEqual(names(), ["session-expiring"]);
   });
@@ -189,14 +189,14 @@ describe("RenewableSession", () => {
     });
   }
 
-  it("refuses a token whose viewer can't be read, and goes on with what it has", async () => {
-    server.next = ""; // no viewer: its times are refused
+  it("rejects a token whose viewer can't be read, and keeps its token", async () => {
+    server.next = ""; // no viewer: the request for its times is rejected
     assert.equal(await set({ sessionId: "good 2" }), undefined);
     assert.deepEqual(names(), ["session-expired"]);
     assert.equal(await session.token(signal), "first");
   });
 
-  it("posts nothing before it has started, and then a refusal is one", async () => {
+  it("posts nothing before its start, and then rejects requests without waiting", async () => {
     const early = new RenewableSession("unknown", { postSession: (name) => posted.push([name, {}]) });
     await assert.rejects(new ViewerApi(early).send("/a", signal), { status: 401 });
     assert.deepEqual(posted, []);

@@ -7,7 +7,7 @@ import { collect } from "../../../../test/support/make-dashboard.js";
 import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 
 describe("the sandbox in private mode", () => {
-  it("shows a sign-in page, sends nothing before the sign-in, and then loads the dashboard", async () => {
+  it("shows a sign-in page, sends no message before the sign-in, and then loads the dashboard", async () => {
     const element = createSandboxDashboard({ publicId: sandbox.publicIds[0]!, mode: "private" });
     const types = collect<{ type: string }>(element, "svc-message");
     fixtureSync<SvcDashboard>(element);

@@ -24,7 +24,7 @@ describe("an embed page", () => {
   const notices = ({ frame }: EmbeddedPage) =>
     frame.$$eval(".tenant-notice", (found) => found.map((element) => element.textContent));
 
-  it("explains on every surface why a tenant that the seed does not declare has no rows, in the viewer's language", async () => {
+  it("explains on every surface, in the viewer's language, why an undeclared tenant has no rows", async () => {
     for (const [surface, path] of paths()) {
       const session = await site.createSession({
         embedTenantName: "acme-outdoor",
@@ -48,7 +48,7 @@ describe("an embed page", () => {
     }
   });
 
-  it("has no such notice for a declared tenant or without one", async () => {
+  it("has no such notice for a declared tenant or without a tenant", async () => {
     for (const more of [{ embedTenantName: "acme-outdoors" }, {}]) {
       await open(`${dashboard()}?session=${await site.createSession(more)}`, async (embedded) => {
         await embedded.event("ready");
@@ -57,7 +57,7 @@ describe("an embed page", () => {
     }
   });
 
-  it("names in its console, once, what the session sets and nothing uses", async () => {
+  it("names in its console, once, the members of the session that it does not use", async () => {
     const session = await site.createSession({
       userAttributes: [
         { name: "region", value: "secret-region" },

@@ -17,17 +17,17 @@ describe("a request of a page", () => {
   });
   afterEach(() => mock.restoreAll());
 
-  it("is sent before anything else happens where its token is at hand", async () => {
-    const answer = new ViewerApi("first", "/embed/api", leave).send("/query", signal, {});
+  it("is sent synchronously if its token is available", async () => {
+    const response = new ViewerApi("first", "/embed/api", leave).send("/query", signal, {});
     assert.deepEqual(tokens, ["Bearer first"]);
-    await answer;
+    await response;
   });
 
-  it("is sent with a token that comes later", async () => {
+  it("is sent once its token is available", async () => {
     const source = { token: () => Promise.resolve("second"), refused: () => false };
-    const answer = new ViewerApi(source, "/embed/api", leave).send("/query", signal, {});
+    const response = new ViewerApi(source, "/embed/api", leave).send("/query", signal, {});
     assert.deepEqual(tokens, []);
-    await answer;
+    await response;
     assert.deepEqual(tokens, ["Bearer second"]);
   });
 });

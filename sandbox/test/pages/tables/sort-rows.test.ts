@@ -19,8 +19,8 @@ const earlier: QueryColumn = {
 };
 const report = (order?: object[]) => ({ meta: { query: { order } } }) as unknown as ReportSnapshot;
 
-describe("the order that a query asks for", () => {
-  it("is that of its first column, where the table shows it", () => {
+describe("querySorting", () => {
+  it("returns the first column of the query's order, if the table has it", () => {
     const order = [{ member: "orders.revenue", direction: "DESC" }, { member: "orders.count" }];
     assert.deepEqual(querySorting(report(order), [earlier, revenue]), {
       field: "orders_revenue",
@@ -29,7 +29,7 @@ describe("the order that a query asks for", () => {
     assert.equal(querySorting(report(order), [earlier]), undefined);
   });
 
-  it("is none without a query or an order", () => {
+  it("returns undefined without a query or an order", () => {
     assert.equal(querySorting(undefined, [revenue]), undefined);
     assert.equal(querySorting(report(), [revenue]), undefined);
   });
@@ -44,7 +44,7 @@ describe("sortRows", () => {
     { a: null, n: 10 },
   ];
 
-  it("sorts numbers by size and texts as the language has them, with nothing last either way", () => {
+  it("sorts numbers by size and strings by the language, with null last in either direction", () => {
     const by = (field: "a" | "n", direction: "ascending" | "descending") =>
       sortRows(rows, { field, direction }, formats).map((row) => row[field]);
     assert.deepEqual(by("n", "ascending"), [-1, 2, 10, null]);
@@ -52,7 +52,7 @@ describe("sortRows", () => {
     assert.deepEqual(by("a", "ascending"), ["Ä", "b9", "b10", null]);
   });
 
-  it("changes nothing without a column, and never the list itself", () => {
+  it("returns the rows without a column, and never changes the list itself", () => {
     const before = structuredClone(rows);
     assert.equal(sortRows(rows, undefined, formats), rows);
     sortRows(rows, { field: "n", direction: "ascending" }, formats);

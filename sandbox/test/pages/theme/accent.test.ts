@@ -15,7 +15,7 @@ describe("accentOn", () => {
   for (const scheme of [0, 1] as const) {
     const surfaces = ACCENT_SURFACES.map((name) => token(name)[scheme]);
 
-    it(`finds a text color for any brand on the surfaces of the ${["light", "dark"][scheme]} scheme`, () => {
+    it(`returns a text color for any brand on the surfaces of the ${["light", "dark"][scheme]} scheme`, () => {
       const isReadable = (text: Rgb) =>
         surfaces.every((surface) =>
           [surface, mix(surface, text, MAX_TINT)].every((ground) => contrast(text, ground) >= 4.5),
@@ -25,13 +25,13 @@ describe("accentOn", () => {
       assert.ok(isReadable(token("--accent")[scheme]), "without a brand");
     });
 
-    it(`leaves the page's own alone in the ${["light", "dark"][scheme]} scheme`, () => {
+    it(`returns the page's own accent unchanged in the ${["light", "dark"][scheme]} scheme`, () => {
       const own = token("--accent")[scheme];
       assert.deepEqual(accentOn(surfaces, own), own);
     });
   }
 
-  it("is tinted by no style sheet more than it allows for", async () => {
+  it("allows for the strongest tint of any style sheet", async () => {
     const folder = new URL("../../../src/pages/", import.meta.url);
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".css"));
     const sheets = files.map((name) => readFile(new URL(name, folder), "utf8"));
@@ -44,7 +44,7 @@ describe("accentOn", () => {
 });
 
 describe("needsEdge", () => {
-  it("is so for marks that stand out from their surface by less than 3 to 1", () => {
+  it("is true for marks with a contrast of less than 3 to their surface", () => {
     assert.equal(needsEdge(WHITE, rgb("#ffe600")), true);
     assert.equal(needsEdge(WHITE, rgb("#2457d6")), false);
     assert.equal(needsEdge(token("--surface")[1], rgb("#ffe600")), false);

@@ -17,7 +17,7 @@ describe("contrast", () => {
 });
 
 describe("inkOn", () => {
-  it("is black or white, and always readable", () => {
+  it("returns black or white, which is always readable", () => {
     assert.deepEqual(inkOn([255, 235, 59]), BLACK);
     assert.deepEqual(inkOn([20, 40, 120]), WHITE);
     fc.assert(fc.property(color, (surface) => contrast(inkOn(surface), surface) >= 4.5));
@@ -25,7 +25,7 @@ describe("inkOn", () => {
 });
 
 describe("mix and hexColor", () => {
-  it("go from one color to the other, and write it as CSS does", () => {
+  it("interpolate between two colors, and write a color as CSS does", () => {
     assert.equal(hexColor(mix(BLACK, WHITE, 0)), "#000000");
     assert.equal(hexColor(mix(BLACK, WHITE, 0.5)), "#808080");
     assert.equal(hexColor(mix(BLACK, WHITE, 1)), "#ffffff");

@@ -6,7 +6,7 @@ const SERIES = ["accent", ...[2, 3, 4, 5, 6, 7, 8].map((index) => `palette-${ind
 
 type Matrix = readonly [Rgb, Rgb, Rgb];
 
-/** Color vision by Machado, Oliveira and Fernandes (2009), complete deficiency, on linear light. */
+/** Matrices of complete color vision deficiency on linear light, by Machado, Oliveira and Fernandes (2009). */
 const VISION: Record<string, Matrix> = {
   usual: [
     [1, 0, 0],
@@ -50,7 +50,7 @@ function each(vector: Rgb, change: (value: number) => number): Rgb {
   return vector.map(change) as unknown as Rgb;
 }
 
-/** The coordinates of a color for a viewer in OKLab, in which distances correspond to perceived differences. */
+/** Returns a viewer's color in OKLab, where distances correspond to perceived differences. */
 function seen(color: Rgb, vision: Matrix): Rgb {
   const linear = each(color, (value) => {
     const share = value / 255;
@@ -64,7 +64,7 @@ describe("the palette", () => {
   for (const [index, scheme] of ["light", "dark"].entries()) {
     const pick = (name: string) => token(`--${name}`)[index]!;
 
-    it(`keeps series apart for viewers of any color vision, ${scheme}`, () => {
+    it(`distinguishes series for viewers of any color vision in the ${scheme} scheme`, () => {
       for (const [vision, matrix] of Object.entries(VISION)) {
         const places = SERIES.map((name) => ({ name, place: seen(pick(name), matrix) }));
         for (const [order, a] of places.entries()) {
@@ -79,13 +79,13 @@ describe("the palette", () => {
       }
     });
 
-    it(`has no series that is much weaker than the others, ${scheme}`, () => {
+    it(`has no series that is much weaker than the others in the ${scheme} scheme`, () => {
       const ratios = SERIES.map((name) => contrast(pick(name), pick("surface")));
       const [weakest, middle] = ratios.toSorted((a, b) => a - b).filter((_ratio, place) => place % 4 === 0);
       assert.ok(weakest! >= middle! / 1.8, `${weakest!.toFixed(2)} beside ${middle!.toFixed(2)}`);
     });
 
-    it(`stands out: marks by 3 to 1, texts by 4.5 to 1, ${scheme}`, () => {
+    it(`has a contrast of 3 for marks and 4.5 for text in the ${scheme} scheme`, () => {
       for (const name of [...SERIES, "control-line"]) {
         const ratio = contrast(pick(name), pick("surface"));
         assert.ok(ratio >= 3, `--${name} on --surface: ${ratio.toFixed(2)}`);

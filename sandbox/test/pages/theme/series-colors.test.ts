@@ -9,10 +9,10 @@ const BLACK: Rgb = [0, 0, 0];
 const channel = fc.integer({ min: 0, max: 255 });
 const color = fc.tuple(channel, channel, channel);
 
-describe("the colors of series beside a brand's", () => {
+describe("apartFrom", () => {
   const palettes = [0, 1].map((scheme) => PALETTE.map((index) => token(`--palette-${index}`)[scheme]!));
 
-  it("come last where they look like it, and keep their order else", () => {
+  it("moves a color that resembles the brand to the end, and keeps the order of the others", () => {
     for (const palette of palettes) {
       for (const near of palette) {
         const apart = apartFrom([near], palette);
@@ -29,7 +29,7 @@ describe("the colors of series beside a brand's", () => {
     assert.equal(apartFrom([orange], light).indexOf(light[1]!), PALETTE.length - 1);
   });
 
-  it("are apart from any brand in the first four series", () => {
+  it("returns three colors that differ from any brand", () => {
     fc.assert(
       fc.property(color, fc.constantFrom(...palettes), (brand, palette) =>
         apartFrom([brand], palette)
@@ -39,7 +39,7 @@ describe("the colors of series beside a brand's", () => {
     );
   });
 
-  it("differ by 1 at most: black and white", () => {
+  it("uses a difference of at most 1, that of black and white", () => {
     assert.equal(difference(BLACK, WHITE).toFixed(3), "1.000");
     assert.equal(difference(WHITE, WHITE), 0);
   });

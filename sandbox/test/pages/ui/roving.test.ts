@@ -3,7 +3,7 @@ import fc from "../../../../test/support/fast-check.js";
 import { nextByKey } from "../../../src/pages/ui/roving.js";
 
 describe("nextByKey", () => {
-  it("goes to the neighbours and the ends, and nowhere beyond", () => {
+  it("returns the neighbours and the ends, and undefined beyond the ends", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), (count, seed) => {
         const list = [...Array(count).keys()];

@@ -5,7 +5,7 @@ import { checkReports } from "../../support/report-checks.js";
 import { DEMOS, pairsOf, runReports, statesOf, type Run } from "../../support/report-runs.js";
 import { openTenant, type TestTenant } from "../../support/tenant.js";
 
-/** One state in so many; `reports.slow.test.ts` takes all. */
+/** The distance between two tested states; `reports.slow.test.ts` tests all. */
 const EVERY = 31;
 
 describe("reports", () => {
@@ -20,7 +20,7 @@ describe("reports", () => {
 
   describe("the reports of the demo dashboards", () => {
     for (const dashboard of DEMOS) {
-      it(`of ${dashboard.title} hold finite values that agree with each other`, async () => {
+      it(`have finite and consistent values on ${dashboard.title}`, async () => {
         const all = await statesOf(tenant.database, dashboard);
         const some = all.filter(({ grain }, index) => index % EVERY === 0 || grain !== undefined);
         for (const state of [...some, ...pairsOf(all, 4, dashboard.id)]) {
@@ -30,7 +30,7 @@ describe("reports", () => {
       });
     }
 
-    it("of the first three dashboards change by a channel and by a country, except visits, which have no channel", async () => {
+    it("change on the first three dashboards with a channel and a country, except visits, which have no channel", async () => {
       const unchanged: string[] = [];
       for (const [member, value] of [
         ["orders.channel", "web"],
@@ -49,7 +49,7 @@ describe("reports", () => {
       assert.deepEqual(unchanged, ["Conversion by device by orders.channel"]);
     });
 
-    it("show the last finished month where the data ends within one", async () => {
+    it("show the last complete month if the data ends within a month", async () => {
       const runs = await runReports(tenant.database, DEMOS[0]!, { filters: [] }, { shiftDays: 322 });
       assert.deepEqual(find(runs, 1001).period, { from: "2026-10-01", to: "2026-10-31" });
       const { period, unfinished } = find(runs, 1005);
@@ -57,7 +57,7 @@ describe("reports", () => {
       assert.deepEqual(unfinished, ["2024-11-01", "2026-11-01"]);
     });
 
-    it("show the total of the days that a viewer picks, beside as many days before them", async () => {
+    it("show the total of the picked days, compared with as many days before them", async () => {
       const filters = [{ member: "calendar.date", type: "between", value: ["2025-12-02", "2025-12-31"] }];
       const runs = await runReports(tenant.database, DEMOS[0]!, { filters });
       const revenue = find(runs, 1001);
@@ -67,7 +67,7 @@ describe("reports", () => {
       assert.equal(revenue.rows[0]!["orders_revenue_30_day_previous"], earlier.rows[0]!["orders_revenue"]);
     });
 
-    it("show the month again when the date filter is cleared", async () => {
+    it("show the last month again when the date filter is cleared", async () => {
       for (const value of [null, []]) {
         const filters = [{ member: "calendar.date", type: "between", value }];
         const runs = await runReports(tenant.database, DEMOS[0]!, { filters });
@@ -81,7 +81,7 @@ describe("reports", () => {
       assert.equal(columns.length, 1);
     });
 
-    it("give each cohort's share of everyone who signed up in its quarter", async () => {
+    it("show the share of a quarter's new customers who order in a later quarter", async () => {
       const cohorts = DEMOS.find(({ publicId }) => publicId === "b7c8d9e0")!;
       const { rows } = find(await runReports(tenant.database, cohorts, { filters: [] }), 1306);
       const [signedUp] = await tenant.database.query<{ n: number }>(
@@ -98,7 +98,7 @@ describe("reports", () => {
       assert.equal(cell["orders_customers_share"], ordered!.n / signedUp!.n);
     });
 
-    it("show days by the week where a chart has no room for two years of them", async () => {
+    it("show weeks in place of days if a chart has no room for two years of days", async () => {
       const runs = await runReports(tenant.database, DEMOS[0]!, { filters: [], grain: "day" });
       const { columns, rows, tooFine } = find(runs, 1007);
       assert.deepEqual([columns[0]!.grain, tooFine], ["week", "day"]);

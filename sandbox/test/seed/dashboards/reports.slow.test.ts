@@ -4,16 +4,16 @@ import { openTenant, type TestTenant } from "../../support/tenant.js";
 
 const PAIRS = 200;
 
-describe("every report", () => {
+describe("reports", () => {
   let tenant: TestTenant;
 
   before(async () => {
     tenant = await openTenant();
   });
 
-  describe("every report of the demo dashboards", () => {
+  describe("the reports of the demo dashboards", () => {
     for (const dashboard of DEMOS) {
-      it(`of ${dashboard.title} holds with every value of every filter, every grain and ${PAIRS} pairs`, async () => {
+      it(`are consistent on ${dashboard.title} with every value of every filter, every grain and ${PAIRS} pairs`, async () => {
         const all = await statesOf(tenant.database, dashboard);
         for (const state of [...all, ...pairsOf(all, PAIRS, dashboard.id)]) {
           const runs = await runReports(tenant.database, dashboard, state);

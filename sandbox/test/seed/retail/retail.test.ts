@@ -22,7 +22,7 @@ describe("the retail data", () => {
     assert.equal(hash, "2de71cb4e274d56affa5a951f9660e454ba304628bb8b9a63fdeae567d98555b");
   });
 
-  it("keeps money in whole cents, and orders equal to the sum of their items", () => {
+  it("has money in whole cents, and orders equal to the sum of their items", () => {
     const cents = ["net_cents", "cost_cents"];
     assert.ok(rowsOf("orders").every((row) => cents.every((column) => Number.isInteger(row[column]))));
     for (const column of cents) assert.equal(sum("orders", column), sum("order_items", column));
@@ -44,7 +44,7 @@ describe("the retail data", () => {
     refers("visits", "country_code", ids("countries", "code"));
   });
 
-  it("lets nobody order before the day of signing up", () => {
+  it("has no order before the day of its customer's sign-up", () => {
     const signedUp = new Map(
       rowsOf("customers").map((row) => [row["id"], text(row, "signed_up_at").slice(0, 10)]),
     );
@@ -69,7 +69,7 @@ describe("the retail data", () => {
     }
   });
 
-  it("leaves gaps where a small country had no visit", () => {
+  it("has days without visits in small countries", () => {
     assert.ok(rowsOf("visits").length < DAYS.length * 24 * 3);
   });
 });

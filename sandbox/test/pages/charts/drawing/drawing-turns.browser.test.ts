@@ -9,7 +9,7 @@ describe("the charts of a page", () => {
     return element;
   }
 
-  it("are drawn one a frame, those in view first", async () => {
+  it("are drawn one per frame, visible charts first", async () => {
     const [below, first, second] = [place(innerHeight + 500), place(0), place(200)];
     const drawn: string[] = [];
     const draw = (element: HTMLElement, name: string) =>
@@ -30,7 +30,7 @@ describe("the charts of a page", () => {
     for (const element of [below, first, second]) element.remove();
   });
 
-  it("take their turn at once where an earlier request of the same chart was superseded", async () => {
+  it("are drawn at once if a later request of the same chart replaces an earlier one", async () => {
     const element = place(0);
     const earlier = drawingTurn(element);
     const later = drawingTurn(element);

@@ -6,7 +6,7 @@ import { serveSandbox } from "../../../support/serve-sandbox.js";
 
 const DAYS = `f_calendar.date=${encodeURIComponent('{"value":["2025-08-03","2025-12-31"],"type":"between"}')}`;
 
-describe("the cards of figures", () => {
+describe("KPI cards", () => {
   const site = serveSandbox();
 
   async function open(parameters: string): Promise<EmbeddedPage> {
@@ -16,8 +16,8 @@ describe("the cards of figures", () => {
     return embedded;
   }
 
-  /** Resolves once each KPI has all of its text and its trend within its card. */
-  async function whole(frame: Frame): Promise<void> {
+  /** Waits until every figure has all of its texts and its sparkline within its card. */
+  async function untilComplete(frame: Frame): Promise<void> {
     await until(
       frame,
       (parts) => {
@@ -43,30 +43,30 @@ describe("the cards of figures", () => {
   }
 
   for (const locale of ["en", "de", "fr", "ja"]) {
-    it(`hold all of their texts on phones, at any size of text, in ${locale}`, async () => {
+    it(`contain all of their texts on phones, in any font size, in ${locale}`, async () => {
       const embedded = await open(`locale=${locale}&${DAYS}`);
       for (const fontSize of ["16px", "32px"]) {
         await embedded.frame.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
         for (const width of [390, 360, 320]) {
           await embedded.page.setViewport({ width, height: 844 });
-          await whole(embedded.frame);
+          await untilComplete(embedded.frame);
         }
       }
       await embedded.page.close();
     });
   }
 
-  it("name their days only where these are not those of the page", async () => {
+  it("show their days only if these differ from those of the page", async () => {
     const texts = async (parameters: string) => {
       const embedded = await open(parameters);
-      await whole(embedded.frame);
+      await untilComplete(embedded.frame);
       const days = await embedded.frame.$$eval(".figure-days", (all) => all.map((one) => one.textContent));
       const notes = await embedded.frame.$$eval(".widget-note", (all) => all.map((one) => one.textContent));
       await embedded.page.close();
       return { days, notes: notes.join("\n") };
     };
     const unfiltered = await texts("locale=en");
-    // goods can come back for 30 days: the last return rate that is final is that of November
+    // orders can be returned for 30 days, so November has the last final return rate
     assert.deepEqual(unfiltered.days, [...Array<string>(3).fill("Dec 2025"), "Nov 2025"]);
     assert.ok(!unfiltered.notes.includes("2024"), unfiltered.notes);
     assert.deepEqual((await texts(`locale=en&${DAYS}`)).days, []);

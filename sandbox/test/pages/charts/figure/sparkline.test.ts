@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { placesOf } from "../../../../src/pages/charts/figure/sparkline.js";
 
-describe("the places of a trend", () => {
-  it("are in proportion to time and value, from the least to the most", () => {
+describe("the points of a sparkline", () => {
+  it("are proportional to time and value, from the smallest to the largest", () => {
     const places = placesOf([
       { time: "2025-01-01", value: 10 },
       { time: "2025-01-02", value: 30 },
@@ -15,7 +15,7 @@ describe("the places of a trend", () => {
     ]);
   });
 
-  it("lie in the middle where nothing changes", () => {
+  it("are in the middle if all values are equal", () => {
     const places = placesOf(["2025-01-01", "2025-01-02"].map((time) => ({ time, value: 7 })));
     assert.deepEqual(new Set(places.map(({ y }) => y)), new Set([50]));
   });

@@ -20,7 +20,7 @@ function sales(amounts: Record<string, number>): QueryResponse {
 const y = { field: "product", type: "nominal", title: null };
 const x = { field: "sum", type: "quantitative", title: null };
 
-/** The strings in a drawn chart. */
+/** Returns the texts of a drawn chart. */
 async function textsOf(result: QueryResponse, width: number, encoding: object = { x, y }, locale = "en") {
   const formats = new Formats(locale, defaultTexts);
   const config = chartConfig(FONT, width);
@@ -34,20 +34,20 @@ async function textsOf(result: QueryResponse, width: number, encoding: object = 
 
 const three = { Camping: 1_558_648, Hiking: 1_484_100, Travel: 431_000 };
 
-describe("a few bars from left to right", () => {
-  it("have their values at their ends, as the language writes them, in place of the axis", async () => {
+describe("a few horizontal bars", () => {
+  it("have their values at their ends, in the language, in place of the axis", async () => {
     const names = Object.keys(three);
     assert.deepEqual(await textsOf(sales(three), 400), [...names, "$1.56M", "$1.48M", "$431K"]);
     const german = await textsOf(sales(three), 400, { x, y }, "de");
     assert.deepEqual(german, [...names, "1,56 Mio. $", "1,48 Mio. $", "431.000 $"]);
   });
 
-  it("have values of equally many digits", async () => {
+  it("have values with equally many digits", async () => {
     const texts = await textsOf(sales({ Camping: 1_640_000, Hiking: 1_296_000, Tents: 5000 }), 400);
     assert.deepEqual(texts.slice(3), ["$1.64M", "$1.30M", "$5.00K"]);
   });
 
-  it("keep the axis where they are many, show nothing, go below zero, or are of several series", async () => {
+  it("keep the axis if they are many, all 0, negative, or of several series", async () => {
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`P${index}`, 1000 + index]));
     const loss = { ...three, Travel: -431_000 };
     const cases = [
@@ -60,7 +60,7 @@ describe("a few bars from left to right", () => {
     for (const texts of await Promise.all(cases)) assert.ok(texts.includes("$0"), texts.join());
   });
 
-  it("have names above them that would be cut beside them", async () => {
+  it("have their names above them if these would be cut beside them", async () => {
     const long = { "Basecamp & Co Approach shoe": 3000, Tent: 2000 };
     const narrow = await textsOf(sales(long), 300);
     assert.ok(narrow.includes("Basecamp &amp; Co Approach shoe"), narrow.join());

@@ -12,7 +12,7 @@ const locale = (name: string, texts = en) => chartLocale(d3, new Formats(name, t
 const may = new Date(Date.UTC(2025, 4, 6, 14, 30));
 
 describe("the locale of charts", () => {
-  it("writes amounts on axes as the rest of the page does", () => {
+  it("writes amounts on axes like the rest of the page", () => {
     const ticks = (name: string, specifier: string, ...values: number[]) => {
       const write = locale(name).formatSpan(0, Math.max(...values), 5, specifier);
       return values.map((value) => plain(write(value)));
@@ -27,7 +27,7 @@ describe("the locale of charts", () => {
     assert.deepEqual(ticks("en-US", "~s", 0, 2000, 5420), ["0", "2,000", "5,420"]);
   });
 
-  it("gives the labels of a list the same number of digits", () => {
+  it("writes all labels of a list with the same number of digits", () => {
     const labels = (format: string, amounts: number[]) =>
       amounts.map(locale("en-US").format(evenFormat(format, amounts)));
     const millions = [1_640_000, 1_557_000, 1_300_000, 78_600, 0];
@@ -38,7 +38,7 @@ describe("the locale of charts", () => {
     assert.deepEqual(labels(",", [2.5, 3, 2.25]), ["2.50", "3.00", "2.25"]);
   });
 
-  it("writes 0 where there is nothing else, and nothing where there is no value", () => {
+  it("writes 0 if all values are 0, and nothing for a missing value", () => {
     for (const specifier of ["$~s", "~s", ".0%", ",f", "$,.2f"]) {
       const write = locale("en-US").formatSpan(0, 0, 5, specifier);
       assert.match(write(0), /^\$?0(\.0+)?%?$/);
@@ -60,7 +60,7 @@ describe("the locale of charts", () => {
     assert.equal(write("de-DE", "%j"), "126", "what only d3 knows");
   });
 
-  it("writes times without a format of their own as days, or with the time of the day", () => {
+  it("writes times without a format as days, or with the time of day", () => {
     const write = (name: string) =>
       ["2025-04-06", may].map((date) => plain(locale(name).utcFormat(undefined as never)(new Date(date))));
     assert.deepEqual(write("en-US"), ["Apr 6, 2025", "May 6, 2025, 2:30 PM"]);

@@ -6,7 +6,7 @@ import { chosenGrains, namedRanges, runTimeCharts, TIME_CHARTS } from "../../../
 
 const LOCALES = ["en", "de", "ja", "vi"];
 
-describe("the time axes of the demo dashboards in every state", () => {
+describe("time axes of the demo dashboards in every state", () => {
   let tenant: TestTenant;
 
   before(async () => {
@@ -14,7 +14,7 @@ describe("the time axes of the demo dashboards in every state", () => {
   });
 
   for (const charts of TIME_CHARTS) {
-    it(`of ${charts.title} name the buckets at whose marks they stand, whole and apart`, async () => {
+    it(`have separate labels at the marks of their buckets on ${charts.title}`, async () => {
       const grains = [undefined, ...chosenGrains(charts)];
       const states = [{ filters: [] }, ...namedRanges()].flatMap((state) =>
         grains.map((grain) => ({ ...state, ...(grain && { grain }) })),
@@ -30,7 +30,7 @@ describe("the time axes of the demo dashboards in every state", () => {
       }
     });
 
-    it(`of ${charts.title} have enough buckets to see a course, and few enough to see each, in every named range of several days`, async () => {
+    it(`have 7 to 31 buckets on ${charts.title} in every named range of several days`, async () => {
       for (const state of namedRanges().filter(isOfSeveralDays)) {
         for (const { report, result } of await runTimeCharts(tenant.database, charts, state)) {
           const { field } = result.columns.find(({ kind }) => kind === "time")!;

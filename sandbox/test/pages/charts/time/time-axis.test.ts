@@ -5,10 +5,10 @@ import { chartSvg } from "../../../support/report-charts.js";
 import { openTenant, type TestTenant } from "../../../support/tenant.js";
 import { namedRanges, runTimeCharts, TIME_CHARTS } from "../../../support/time-charts.js";
 
-/** `time-axis.slow.test.ts` covers all ranges, grains and widths. */
+/** The tested ranges; `time-axis.slow.test.ts` tests all grains and widths as well. */
 const RANGES = namedRanges();
 
-describe("the time axes of the demo dashboards", () => {
+describe("time axes of the demo dashboards", () => {
   let tenant: TestTenant;
 
   before(async () => {
@@ -16,7 +16,7 @@ describe("the time axes of the demo dashboards", () => {
   });
 
   for (const [index, charts] of TIME_CHARTS.entries()) {
-    it(`of ${charts.title} name the buckets at whose marks they stand, whole and apart`, async () => {
+    it(`have separate labels at the marks of their buckets on ${charts.title}`, async () => {
       for (const state of [{ filters: [] }, RANGES[index % RANGES.length]!]) {
         for (const { report, result } of await runTimeCharts(tenant.database, charts, state)) {
           const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
@@ -28,7 +28,7 @@ describe("the time axes of the demo dashboards", () => {
 });
 
 describe("a time axis", () => {
-  const answer = (grain: string, ...times: string[]): QueryResponse => ({
+  const resultOf = (grain: string, ...times: string[]): QueryResponse => ({
     columns: [
       { member: "a.at", field: "at", title: "At", kind: "time", format: "date", grain },
       { member: "a.n", field: "n", title: "N", kind: "measure", format: "number" },
@@ -49,11 +49,11 @@ describe("a time axis", () => {
   const texts = async (drawn: object, result: QueryResponse, width: number, locale = "en") =>
     (await readAxisLabels(drawn, result, { width, locale })).map(({ lines }) => lines.join(" "));
 
-  it("says the larger unit at the first label and where it changes", async () => {
-    const shown = answer("month", ...months(9, 5));
+  it("has the larger unit in the first label and wherever it changes", async () => {
+    const shown = resultOf("month", ...months(9, 5));
     for (const drawn of [spec(), spec({}, "line")])
       assert.deepEqual(await texts(drawn, shown, 640), ["Oct 2024", "Nov", "Dec", "Jan 2025", "Feb"]);
-    const hours = answer("hour", "2025-03-01T23:00:00", "2025-03-02T00:00:00", "2025-03-02T01:00:00");
+    const hours = resultOf("hour", "2025-03-01T23:00:00", "2025-03-02T00:00:00", "2025-03-02T01:00:00");
     assert.deepEqual(await texts(spec(), hours, 640), [
       "11:00 PM Mar 1, 2025",
       "12:00 AM Mar 2, 2025",
@@ -61,25 +61,25 @@ describe("a time axis", () => {
     ]);
   });
 
-  it("has fewer labels where it is narrower: of months those that begin halves and years", async () => {
-    const shown = answer("month", ...months(10, 26));
+  it("has fewer labels if it is narrow: for months, the first ones of halves and years", async () => {
+    const shown = resultOf("month", ...months(10, 26));
     assert.deepEqual(await texts(spec({}, "line"), shown, 300), ["Jan 2025", "Jul", "Jan 2026", "Jul"]);
   });
 
-  it("has one label where no two have room", async () => {
-    assert.equal((await texts(spec(), answer("day", "2025-03-01", "2025-03-02"), 60)).length, 1);
-    assert.equal((await texts(spec({}, "line"), answer("day", "2025-03-01"), 320)).length, 1);
+  it("has one label if two do not fit", async () => {
+    assert.equal((await texts(spec(), resultOf("day", "2025-03-01", "2025-03-02"), 60)).length, 1);
+    assert.equal((await texts(spec({}, "line"), resultOf("day", "2025-03-01"), 320)).length, 1);
   });
 
-  it("writes what it names as the viewer's language does", async () => {
-    const quarters = answer("quarter", "2025-07-01", "2025-10-01");
+  it("writes its labels in the viewer's language", async () => {
+    const quarters = resultOf("quarter", "2025-07-01", "2025-10-01");
     assert.deepEqual(await texts(spec(), quarters, 640, "ja"), ["Q3 2025年", "Q4"]);
-    const weeks = answer("week", "2025-10-27", "2025-11-03");
+    const weeks = resultOf("week", "2025-10-27", "2025-11-03");
     assert.deepEqual(await texts(spec(), weeks, 640, "de"), ["27. Okt. 2025", "3. Nov."]);
   });
 
-  it("keeps the format, the values and the unit that a specification gives it", async () => {
-    const shown = answer("month", ...months(0, 4));
+  it("keeps the format, the values and the unit of a specification", async () => {
+    const shown = resultOf("month", ...months(0, 4));
     const named = ["01/24", "02/24", "03/24", "04/24"];
     assert.deepEqual(await texts(spec({ axis: { format: "%m %y" } }), shown, 640), named);
     const values = [{ year: 2024, month: 2 }];
@@ -87,8 +87,8 @@ describe("a time axis", () => {
     assert.deepEqual(await texts(spec({ timeUnit: "year" }), shown, 640), ["2024"]);
   });
 
-  it("is at the buckets also in a view beside others, and below two layers", async () => {
-    const shown = answer("month", ...months(0, 3));
+  it("has labels at the buckets also in concatenated views, and below two layers", async () => {
+    const shown = resultOf("month", ...months(0, 3));
     const named = ["Jan 2024", "Feb 2024", "Mar 2024"];
     assert.deepEqual(await texts({ hconcat: [spec({}, "line")] }, shown, 640), named);
     const { encoding } = spec({}, "line");
@@ -99,16 +99,16 @@ describe("a time axis", () => {
     ]);
   });
 
-  it("has each label below the middle of its column, the first one too", async () => {
+  it("has each label below the middle of its column, also the first one", async () => {
     const x = { field: "n", type: "ordinal", axis: { labelAngle: 0, labelExpr: "datum.value + ' hours'" } };
     const drawn = { mark: "rect", encoding: { x } };
     const shown = { width: 640, locale: "en" };
-    for (const label of await readAxisLabels(drawn, answer("hour", ...months(0, 24)), shown))
+    for (const label of await readAxisLabels(drawn, resultOf("hour", ...months(0, 24)), shown))
       assert.ok(Math.abs((label.from + label.to) / 2 - label.x) < 2);
   });
 
   const svgOf = (count: number, mark: unknown, encoding: object) =>
-    chartSvg({ report: { spec: { mark, encoding } }, result: answer("month", ...months(0, count)) }, "en");
+    chartSvg({ report: { spec: { mark, encoding } }, result: resultOf("month", ...months(0, count)) }, "en");
   const time = { field: "at", type: "ordinal", title: null };
   const amount = { field: "n", type: "quantitative", title: null, stack: null };
 
@@ -129,7 +129,7 @@ describe("a time axis", () => {
     }
   });
 
-  it("has a point for a line of one time, and says to screen readers from when to when it goes", async () => {
+  it("has a point for a line of one time, and describes the range of a line to screen readers", async () => {
     const drawn = (count: number) => svgOf(count, "line", { x: { ...time, type: "temporal" }, y: amount });
     assert.doesNotMatch(await drawn(1), /opacity="0"/);
     assert.match(await drawn(2), /"axis" aria-label="Jan 2024 – Feb 2024".*opacity="0"/);

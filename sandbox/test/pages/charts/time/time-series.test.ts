@@ -12,10 +12,10 @@ const x = { field: "at", type: "temporal" };
 const y = { field: "n", type: "quantitative" };
 const color = { field: "kind", type: "nominal" };
 
-describe("a chart over time", () => {
+describe("timeSeries", () => {
   const found = (mark: string, encoding: object) => timeSeries({ mark, encoding }, result);
 
-  it("is bars, lines or areas of a measure beside each other", () => {
+  it("finds bars, lines or areas of a measure", () => {
     for (const mark of ["bar", "line", "area"]) {
       const { time, measure, series } = found(mark, { x, y, color })!;
       assert.deepEqual([time, series, measure], columns, mark);
@@ -23,7 +23,7 @@ describe("a chart over time", () => {
     assert.equal(found("line", { x, y })!.series, undefined);
   });
 
-  it("is no heat map, no scatter plot, no bars from left to right, and nothing that counts by itself", () => {
+  it("ignores heat maps, scatter plots, horizontal bars, and computed values", () => {
     for (const [mark, encoding] of [
       ["rect", { x, y, color }],
       ["point", { x, y }],
@@ -35,7 +35,7 @@ describe("a chart over time", () => {
     assert.equal(timeSeries({ layer: [{ mark: "bar", encoding: { x, y } }] }, result), undefined);
   });
 
-  it("has a total where the series are stacked upon each other", () => {
+  it("has a total if the series are stacked", () => {
     const isStacked = (mark: string, more: object = {}) => found(mark, { x, y, color, ...more })!.isStacked;
     assert.deepEqual([isStacked("bar"), isStacked("area"), isStacked("line")], [true, true, false]);
     for (const stack of [null, false, "normalize"])

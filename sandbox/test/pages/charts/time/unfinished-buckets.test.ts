@@ -3,7 +3,7 @@ import type { QueryResponse } from "../../../../src/contract/viewer-api.js";
 import { fittedSpec } from "../../../../src/pages/charts/drawing/fitted-spec.js";
 import { chartSvg } from "../../../support/report-charts.js";
 
-const answer = (days: string[], unfinished: string[], kinds = ["a"]): QueryResponse => ({
+const resultOf = (days: string[], unfinished: string[], kinds = ["a"]): QueryResponse => ({
   columns: [
     { member: "a.at", field: "at", title: "At", kind: "time", format: "date", grain: "month" },
     { member: "a.kind", field: "kind", title: "Kind", kind: "dimension", format: "text" },
@@ -25,16 +25,16 @@ const spec = (mark: unknown, more: object = {}) => ({
 });
 const color = { color: { field: "kind", type: "nominal" } };
 
-/** The marks of a drawing that represent a value, in order: their descriptions and styles. */
+/** Returns the marks of values in order, with their labels and styles. */
 async function marksOf(drawn: object, shown: QueryResponse): Promise<[label: string, style: string][]> {
   const svg = await chartSvg({ report: { spec: drawn }, result: shown }, "en");
   const marks = svg.matchAll(/aria-label="(At: [^"]*)"[^>]*aria-roledescription="(?:bar|point)"([^>]*)>/g);
   return [...marks].map(([, label = "", style = ""]) => [label, style]);
 }
 
-describe("a bucket that its period holds only in part", () => {
-  it("is a paler bar with a dashed edge, and its description says so", async () => {
-    const bars = await marksOf(spec("bar", color), answer(months(3), ["2025-03-01"], ["a", "b"]));
+describe("a bucket that its period contains only partly", () => {
+  it("is a paler bar with a dashed edge, which its label explains", async () => {
+    const bars = await marksOf(spec("bar", color), resultOf(months(3), ["2025-03-01"], ["a", "b"]));
     assert.equal(bars.length, 6);
     for (const [label, style] of bars) {
       const isPartial = label.includes("Mar 2025");
@@ -46,9 +46,9 @@ describe("a bucket that its period holds only in part", () => {
     }
   });
 
-  it("is a hollow point at the end of a dashed step, in its place between the other points", async () => {
+  it("is a hollow point at the end of a dashed segment, in order with the other points", async () => {
     for (const mark of ["line", "area", { type: "line", point: true }]) {
-      const shown = answer(months(5), ["2025-01-01", "2025-05-01"], ["a", "b"]);
+      const shown = resultOf(months(5), ["2025-01-01", "2025-05-01"], ["a", "b"]);
       const points = await marksOf(spec(mark, color), shown);
       const isHollow = points.map(([label, style]) => {
         assert.equal(label.includes("Not complete: "), style.includes('fill="var(--surface)"'), label);
@@ -61,28 +61,28 @@ describe("a bucket that its period holds only in part", () => {
     }
   });
 
-  it("breaks the line, and so does a bucket that a filter leaves out", async () => {
+  it("breaks the line, as does a bucket that a filter excludes", async () => {
     const lines = async (shown: QueryResponse) => {
       const svg = await chartSvg({ report: { spec: spec("line") }, result: shown }, "en");
       return svg.match(/<path[^>]*d="M[^"]*L[^"]*"(?![^>]*stroke-dasharray="4,4")/g)?.length;
     };
-    assert.equal(await lines(answer(months(6), [])), 1);
-    assert.equal(await lines(answer(months(6), ["2025-03-01"])), 2);
-    assert.equal(await lines(answer(months(6).toSpliced(2, 1), [])), 2);
+    assert.equal(await lines(resultOf(months(6), [])), 1);
+    assert.equal(await lines(resultOf(months(6), ["2025-03-01"])), 2);
+    assert.equal(await lines(resultOf(months(6).toSpliced(2, 1), [])), 2);
   });
 
   it("is a cell with a dashed edge, in the color of its amount", () => {
-    const { mark } = fittedSpec(spec("rect"), answer(months(2), ["2025-02-01"])) as { mark: object };
+    const { mark } = fittedSpec(spec("rect"), resultOf(months(2), ["2025-02-01"])) as { mark: object };
     assert.deepEqual(Object.keys(mark), ["type", "stroke", "strokeWidth", "strokeDash"]);
   });
 
-  it("stays visible where there is no other", async () => {
+  it("is visible if it is the only one", async () => {
     for (const mark of ["line", "area", "bar"])
-      assert.equal((await marksOf(spec(mark), answer(months(1), months(1)))).length, 1, mark);
+      assert.equal((await marksOf(spec(mark), resultOf(months(1), months(1)))).length, 1, mark);
   });
 
-  it("is drawn as any other where a view can't have layers, or has its time elsewhere", () => {
-    const shown = answer(months(2), ["2025-02-01"]);
+  it("is drawn like any other if a view can't have layers, or has its time elsewhere", () => {
+    const shown = resultOf(months(2), ["2025-02-01"]);
     for (const own of [
       { ...spec("line"), params: [] },
       spec("line", { facet: { field: "kind", type: "nominal" } }),
@@ -92,6 +92,6 @@ describe("a bucket that its period holds only in part", () => {
     ])
       assert.equal("layer" in fittedSpec(own, shown), false);
     assert.equal("layer" in fittedSpec(spec("line"), shown), true);
-    assert.equal("layer" in fittedSpec(spec("line"), answer(months(2), [])), false);
+    assert.equal("layer" in fittedSpec(spec("line"), resultOf(months(2), [])), false);
   });
 });

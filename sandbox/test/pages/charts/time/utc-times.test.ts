@@ -24,18 +24,18 @@ const plain = {
   marks: [{ type: "symbol", from: { data: "rows" }, encode: { enter } }],
 };
 
-/** The points, bars and cells of a chart: the hours in their descriptions, and their positions. */
+/** Returns the points, bars and cells of a chart, with the hours in their labels and their positions. */
 async function marksOf(spec: object): Promise<{ hour: string | undefined; place: string }[]> {
   const marks = (await draw(spec)).matchAll(
     /<path aria-label="([^"]*)"[^>]* aria-roledescription="(?!line)[^>]*>/g,
   );
-  return [...marks].map(([mark, said = ""]) => ({
-    hour: /\d+(?=(:00)?\s[AP]M)/.exec(said)?.[0],
+  return [...marks].map(([mark, label = ""]) => ({
+    hour: /\d+(?=(:00)?\s[AP]M)/.exec(label)?.[0],
     place: (/translate\((?!0,0\))[\d.]+/.exec(mark) ?? /d="M[\d.]+/.exec(mark))?.[0] ?? "",
   }));
 }
 
-describe("the times of a chart, in a browser whose zone leaves out an hour of them", () => {
+describe("times in a chart, in a browser whose zone lacks one of their hours,", () => {
   const { TZ } = process.env;
 
   before(() => void (process.env["TZ"] = "Europe/Berlin"));
@@ -51,14 +51,14 @@ describe("the times of a chart, in a browser whose zone leaves out an hour of th
     "cells by a unit of time": { mark: "rect", encoding: { x: { ...ordinal, timeUnit: "hours" }, color: y } },
     "marks of a plain Vega specification": plain,
   }))
-    it(`stay apart and keep their names: ${kind}`, async () => {
+    it(`keep their distances and names: ${kind}`, async () => {
       assert.equal(new Date(2025, 2, 30, 2).getHours(), 3);
       const marks = await marksOf(spec);
       assert.equal(marks.map(({ hour }) => hour).join(), "12,1,2,3,4");
       assert.equal(new Set(marks.map(({ place }) => place)).size, 5);
     });
 
-  it("pass filters by the parts and the times that a specification names", async () => {
+  it("match filters by units and times of a specification", async () => {
     const count = async (filter: unknown) =>
       (await marksOf({ transform: [{ filter }], mark: "bar", encoding: { x, y } })).length;
     assert.equal(await count("hours(datum.at) == 2"), 1);
@@ -67,7 +67,7 @@ describe("the times of a chart, in a browser whose zone leaves out an hour of th
     assert.equal(await count({ field: "at", timeUnit: "hours", gte: 3 }), 2);
   });
 
-  it("leave the texts of a specification, and rows of its own, as they are", async () => {
+  it("do not change the strings of a specification, or its own rows", async () => {
     const encoding = { text: { value: "month(s) of time" }, y: { field: "type" } };
     const own = { data: { values: [{ type: "time" }] }, mark: "text", encoding };
     assert.match(await draw({ layer: [own] }), />time<.*>month\(s\) of time</);

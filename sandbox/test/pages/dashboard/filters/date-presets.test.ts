@@ -13,7 +13,7 @@ describe("datePresets", () => {
       ]),
     );
 
-  it("end at the last day of the data, where they are not over", () => {
+  it("end at the last day of the data unless they are complete", () => {
     assert.deepEqual(ranges("2026-11-25"), {
       Yesterday: "2026-11-24 2026-11-24",
       "Last 7 days": "2026-11-19 2026-11-25",
@@ -27,7 +27,7 @@ describe("datePresets", () => {
     });
   });
 
-  it("know the ends of months, and leap years", () => {
+  it("respect the lengths of months and leap years", () => {
     const { "Last month": month, "Last 12 months": year } = ranges("2024-03-31");
     assert.deepEqual([month, year], ["2024-02-01 2024-02-29", "2023-04-01 2024-03-31"]);
   });

@@ -22,17 +22,17 @@ describe("a range of days", () => {
     ],
   ];
 
-  it("is a filter of two dates, or of the one that is given", () => {
+  it("is converted to a filter of two dates, or of one", () => {
     for (const [filter, range] of pairs) assert.deepEqual(dateRangeFilter(range), filter);
     assert.deepEqual(dateRangeFilter({ from: "", to: "" }), { value: null });
   });
 
-  it("is read back from such a filter, and from a day alone", () => {
+  it("is read from such a filter, and from a single day", () => {
     for (const [filter, range] of pairs) assert.deepEqual(dateRange(filter), range);
     assert.deepEqual(dateRange({ value: "2025-03-01" }), { from: "2025-03-01", to: "2025-03-01" });
   });
 
-  it("is empty where no two dates can say what a filter says", () => {
+  it("is empty if two dates can't represent the filter", () => {
     const none = { from: "", to: "" };
     assert.deepEqual(dateRange(undefined), none);
     assert.deepEqual(dateRange({ value: "2025" }), none);

@@ -3,7 +3,7 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import { FilterState } from "../../../../src/pages/dashboard/filters/filter-state.js";
 
 describe("FilterState", () => {
-  it("keeps filters on members of FILTER widgets, and sends them with an operator", () => {
+  it("keeps filters on members of FILTER widgets, and adds an operator to them", () => {
     const filters = new FilterState(["orders.status", "orders.total"]);
     assert.equal(filters.set("orders.status", { value: "shipped" }), true);
     assert.equal(filters.set("orders.total", { value: [1, 5], type: "between" }), true);
@@ -13,13 +13,13 @@ describe("FilterState", () => {
     ]);
   });
 
-  it("ignores a filter that no FILTER widget stands for", () => {
+  it("ignores a filter without a FILTER widget", () => {
     const filters = new FilterState(["orders.status"]);
     assert.equal(filters.set("orders.country", { value: "DE" }), false);
     assert.deepEqual(filters.toQuery(), []);
   });
 
-  it("clears by a null or an empty list, and says whether anything was there", () => {
+  it("clears a filter by null or an empty list, and returns whether it was set", () => {
     const filters = new FilterState(["orders.status"]);
     const cleared: EmbedFilter[] = [
       { value: null },
@@ -41,14 +41,14 @@ describe("FilterState", () => {
     assert.deepEqual(filters.toQuery(), [{ member: "orders.status", type: "is_null", value: null }]);
   });
 
-  it("says that nothing changed when the same filter comes again", () => {
+  it("returns false if the same filter is set again", () => {
     const filters = new FilterState(["orders.status"]);
     filters.set("orders.status", { value: ["a", "b"] });
     assert.equal(filters.set("orders.status", { value: ["a", "b"] }), false);
     assert.equal(filters.set("orders.status", { value: ["b", "a"] }), true);
   });
 
-  it("reads a range whose ends are exchanged as it is meant", () => {
+  it("reorders a range whose ends are reversed", () => {
     const filters = new FilterState(["orders.created_at"]);
     const between = (...value: string[]) => {
       filters.set("orders.created_at", { type: "between", value });

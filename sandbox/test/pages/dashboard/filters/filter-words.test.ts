@@ -16,7 +16,7 @@ describe("filterWords", () => {
     return [short, full];
   };
 
-  it("names the preset whose days are picked, with the days themselves", () => {
+  it("returns the preset whose days are picked, and the days themselves", () => {
     for (const [from, to, name] of [
       ["2026-01-01", "2026-11-25", "This year"],
       ["2026-01-02", "2026-11-25", english.days("2026-01-02", "2026-11-25")],
@@ -25,7 +25,7 @@ describe("filterWords", () => {
     assert.deepEqual(words({ value: "2026-03-01", type: "greater_than_or_equal" }, days)[0], "≥ Mar 1, 2026");
   });
 
-  it("says how many values are picked where there are many, and which", () => {
+  it("returns the number of many picked values, and the values", () => {
     assert.deepEqual(words({ value: ["a", "b"] }), ["a, b", "a, b"]);
     assert.deepEqual(words({ value: ["a", "b", "c"] }), ["3 selected", "a, b, c"]);
     assert.deepEqual(words(undefined), ["All", "All"]);

@@ -9,20 +9,20 @@ describe("unknownValues", () => {
   };
   const hours: ValuesResponse = { ...statuses, type: "number", values: [0, 9, 23] };
 
-  it("names the values that are not there", () => {
+  it("returns the values that do not exist", () => {
     assert.deepEqual(unknownValues({ value: "shiped" }, statuses), ["shiped"]);
     assert.deepEqual(unknownValues({ value: ["Shipped", "shipped", "sent"] }, statuses), ["Shipped", "sent"]);
     assert.deepEqual(unknownValues({ value: ["shiped"], type: "not_equals" }, statuses), ["shiped"]);
     assert.deepEqual(unknownValues({ value: [9, 24, "25"] }, hours), [24, "25"]);
   });
 
-  it("says nothing of known values, as a query compares them", () => {
+  it("does not return values that exist, with the comparison of a query", () => {
     assert.deepEqual(unknownValues(undefined, statuses), []);
     assert.deepEqual(unknownValues({ value: ["shipped", null] }, statuses), []);
     assert.deepEqual(unknownValues({ value: [9, "23", "9.0"], type: "equals" }, hours), []);
   });
 
-  it("says nothing where it can't know: other operators, times, cut lists, and a viewer without values", () => {
+  it("returns nothing for other operators, times, incomplete lists, and a viewer without values", () => {
     assert.deepEqual(unknownValues({ value: "ship", type: "starts_with" }, statuses), []);
     assert.deepEqual(unknownValues({ value: [5, 7], type: "between" }, hours), []);
     assert.deepEqual(unknownValues({ value: "2025-01-01" }, { ...statuses, type: "time", values: [] }), []);

@@ -5,68 +5,68 @@ import { ValueSearch } from "../../../../src/pages/dashboard/filters/value-searc
 
 const PAUSE_MS = 250;
 
-interface Asked {
+interface SearchRequest {
   text: string;
   signal: AbortSignal;
   answer: (answer: ValuesResponse) => void;
   fail: (error: Error) => void;
 }
 
-let asked: Asked[];
+let requests: SearchRequest[];
 let search: ValueSearch;
 
 const find = (text: string, signal: AbortSignal) =>
-  new Promise<ValuesResponse>((answer, fail) => asked.push({ text, signal, answer, fail }));
+  new Promise<ValuesResponse>((answer, fail) => requests.push({ text, signal, answer, fail }));
 const found = (...values: string[]): ValuesResponse => ({
   ...{ member: "orders.status", type: "text", isCut: false },
   values,
 });
-/** Resolves after the reactions to settled promises. */
+/** Waits until the reactions to settled promises have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("the search of a filter's values", () => {
+describe("ValueSearch", () => {
   beforeEach(() => {
     mock.timers.reset();
     mock.timers.enable({ apis: ["setTimeout"] });
-    asked = [];
+    requests = [];
     search = new ValueSearch(() => undefined);
   });
 
-  it("asks once nobody types any more, for the last text", async () => {
+  it("sends a request once the viewer has stopped typing, for the last text", async () => {
     search.search("a", find);
     mock.timers.tick(PAUSE_MS - 1);
     search.search("ab", find);
     mock.timers.tick(PAUSE_MS - 1);
-    assert.equal(asked.length, 0);
+    assert.equal(requests.length, 0);
     mock.timers.tick(1);
     assert.deepEqual(
-      asked.map(({ text }) => text),
+      requests.map(({ text }) => text),
       ["ab"],
     );
-    asked[0]!.answer(found("abc"));
+    requests[0]!.answer(found("abc"));
     await settled();
     assert.deepEqual(search.found, found("abc"));
   });
 
-  it("drops the answer to an earlier text that comes late", async () => {
+  it("ignores a late response to an earlier text", async () => {
     search.search("a", find);
     mock.timers.tick(PAUSE_MS);
     search.search("b", find);
     mock.timers.tick(PAUSE_MS);
     assert.deepEqual(
-      asked.map(({ signal }) => signal.aborted),
+      requests.map(({ signal }) => signal.aborted),
       [true, false],
     );
-    asked[1]!.answer(found("b"));
-    asked[0]!.answer(found("a"));
+    requests[1]!.answer(found("b"));
+    requests[0]!.answer(found("a"));
     await settled();
     assert.deepEqual(search.found, found("b"));
   });
 
-  it("keeps the reason when it fails, until the next text", async () => {
+  it("keeps the error of a failure until the next text", async () => {
     search.search("a", find);
     mock.timers.tick(PAUSE_MS);
-    asked[0]!.fail(new Error("The server could not be reached."));
+    requests[0]!.fail(new Error("The server could not be reached."));
     await settled();
     assert.equal(search.error?.message, "The server could not be reached.");
     search.search("", find);

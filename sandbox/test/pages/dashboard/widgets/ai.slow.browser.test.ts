@@ -38,7 +38,7 @@ describe("a sandbox dashboard's agent", () => {
     expect(element.state).to.equal("loaded");
   });
 
-  it("answers again in another time zone and on refresh, and reports drilldowns but no question twice", async () => {
+  it("answers again in another time zone and on refresh, and reports drilldowns, but each question once", async () => {
     await load();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     await ask("revenue by day since 2025-12-30");
@@ -51,7 +51,7 @@ describe("a sandbox dashboard's agent", () => {
     element.refresh();
     await whenInFrame(`${answer} && ${answer} !== window.before`);
     expect(queries.map(({ status }) => status)).to.deep.equal(["submitted", "completed"]);
-    await ask("revenue by channel"); // lines have no marks to open
+    await ask("revenue by channel"); // a line has no marks to click
     const drilled = oneEvent<CustomEvent<DrilldownPayload>>(element, "svc-drilldown");
     const mark = `document.querySelector('ask-widget [role="graphics-symbol"][tabindex="0"]')`;
     await whenInFrame(`Boolean(${mark})`);
@@ -62,7 +62,7 @@ describe("a sandbox dashboard's agent", () => {
     await whenInFrame(`document.querySelector("ask-widget dialog[open]")`);
   });
 
-  it("has little blank at rest, and shows a whole chart", async () => {
+  it("has little blank space without an answer, and shows a complete chart", async () => {
     await load();
     const blank = await whenInFrame<number>(`document.querySelector("ask-widget .examples") &&
       document.querySelector("ask-widget").getBoundingClientRect().bottom -

@@ -8,7 +8,7 @@ const height = () => inFrame<number>(`${FRAME}.clientHeight`);
 const higherThan = (pixels: number) =>
   whenInFrame<number>(`${FRAME}.clientHeight > ${pixels} && ${FRAME}.clientHeight`);
 
-/** Sends the page a message as a script of the document does. */
+/** Sends a message to the page, as a script of the document does. */
 const send = (type: string, value: string) =>
   whenInDocument(`parent.postMessage({ type: "${type}", height: ${value} }, "*") ?? true`);
 
@@ -22,18 +22,18 @@ describe("an HTML report on a phone", () => {
     await whenInFrame(FRAME);
   });
 
-  it("has a widget as high as its document, also after the page has changed", async () => {
+  it("has a widget as high as its document, also after its tab was hidden", async () => {
     const needed = await whenInDocument<number>(
       `document.querySelectorAll("li").length === 3 && document.documentElement.getBoundingClientRect().height`,
     );
-    const given = await higherThan(Math.ceil(needed) - 1);
-    expect(given).to.be.lessThan(needed + 60);
+    const actual = await higherThan(Math.ceil(needed) - 1);
+    expect(actual).to.be.lessThan(needed + 60);
     await inFrame(`document.querySelectorAll("[role=tab]")[0].click()`);
     await inFrame(`document.querySelectorAll("[role=tab]")[1].click()`);
     await higherThan(Math.ceil(needed) - 1);
   });
 
-  it("gets more height only by its own messages, and no more than 5,000 pixels", async () => {
+  it("grows only by its own messages, and to at most 5,000 pixels", async () => {
     const before = await higherThan(200);
     await inFrame(`new Promise((done) => {
       addEventListener("message", done, { once: true });
@@ -50,9 +50,9 @@ describe("an HTML report on a phone", () => {
     expect(await height()).to.be.lessThan(5060);
   });
 
-  it("does not grow without end if it is always higher than its frame", async () => {
+  it("does not grow endlessly if it is always higher than its frame", async () => {
     const before = await higherThan(200);
-    await inFrame(`${FRAME}.scrollIntoView()`); // out of sight, a frame observes no sizes
+    await inFrame(`${FRAME}.scrollIntoView()`); // an invisible frame observes no sizes
     await inFrame(`void (window.resized = new Promise((done) => {
       addEventListener("message", ({ data }) => data.type === "resized" && done());
     }))`);

@@ -1,4 +1,4 @@
-import "svc-dashboard/css-theme"; // Next runs it on the server alone
+import "svc-dashboard/css-theme"; // Next runs it only on the server
 
 export default function Layout({ children }) {
   return <main>{children}</main>;
