@@ -54,7 +54,7 @@ export function inkOn(color: Rgb): Rgb {
   return contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK;
 }
 
-/** Formats a color for CSS and vega: `#2457d6`. */
+/** Formats a color for CSS and Vega: `#2457d6`. */
 export function hexColor(color: Rgb): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -10,12 +10,12 @@ export interface ChartStyle {
   font: string;
   /** The radius of the page's corners. Pixels. */
   radius: number;
-  /** Colors of amounts, the smallest first, as `#rrggbb`: vega interpolates them, so that it needs their values. */
+  /** Colors of amounts, the smallest first, as `#rrggbb`: Vega interpolates them, so that it needs their values. */
   ramp: string[];
 }
 
 /**
- * A vega-lite configuration in the page's style. Colors that vega does not compute with are custom properties, so that they
+ * A Vega-Lite configuration in the page's style. Colors that Vega does not compute with are custom properties, so that they
  * follow the color scheme of the page and of the printer.
  */
 export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): Config {

@@ -65,7 +65,7 @@ export async function chartView(input: ChartInput, options: ViewOptions): Promis
   await view.runAsync();
   if (urls[0] !== undefined) {
     view.finalize();
-    // vega itself would draw the chart without that data, and report nothing
+    // Vega itself would draw the chart without that data, and report nothing
     throw new Error(
       `Expected a chart that shows the rows of its query, got one that loads data from "${urls[0].slice(0, 200)}": return the data from the report's query.`,
     );

@@ -6,7 +6,7 @@ import { chartConfig } from "./chart-style.js";
 import { chartView } from "./chart-view.js";
 import type { ChartInput } from "../spec/chart-input.js";
 
-// the entry of a separate chunk with all code that uses vega, loaded when a page contains a chart
+// the entry of a separate chunk with all code that uses Vega, loaded when a page contains a chart
 
 /** The input and the place of a drawing, with the handlers of the pointer. */
 export interface ChartOptions extends ChartInput {

@@ -46,14 +46,14 @@ function compileLite(input: ChartInput): Spec {
   const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
   const { grain = "", field } = columns.find(({ kind }) => kind === "time") ?? {};
-  // the format of times that vega-lite writes by itself, as for screen readers
+  // the format of times that Vega-Lite writes by itself, as for screen readers
   const written = isGrain(grain) ? { ...config, timeFormat: grain + IN_FULL } : config;
   const isPoint = field !== undefined && new Set(result.rows.map((row) => row[field])).size === 1;
   const shown = isPoint ? { ...written, line: { point: true }, area: { point: true } } : written;
   return compile(full as unknown as TopLevelSpec, { config: shown, fieldTitle }).spec;
 }
 
-/** A vega specification whose data set "rows" is replaced by the rows of the result. */
+/** A Vega specification whose data set "rows" is replaced by the rows of the result. */
 function fillVega({ spec, config, width, height }: ChartInput): Spec {
   const data = Array.isArray(spec["data"]) ? (spec["data"] as Record<string, unknown>[]) : [];
   const others = data.filter(({ name }) => name !== ROWS);
@@ -66,7 +66,7 @@ function fillVega({ spec, config, width, height }: ChartInput): Spec {
   } as unknown as Spec;
 }
 
-/** The members of a vega-lite configuration that vega supports, too. */
+/** The members of a Vega-Lite configuration that Vega supports, too. */
 function plainConfig({ background, range, axis, axisX, axisY, legend, title }: LiteConfig): Config {
   return { background, range, axis, axisX, axisY, legend, title } as Config;
 }

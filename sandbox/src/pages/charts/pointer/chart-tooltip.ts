@@ -38,7 +38,7 @@ export class ChartTooltip {
     this.#crosshair?.setMarks(marks);
   }
 
-  /** Shows the content that vega passes for the mark at the pointer, if any. `event` is null when a chart ends. */
+  /** Shows the content that Vega passes for the mark at the pointer, if any. `event` is null when a chart ends. */
   point(event: MouseEvent | null, content: unknown): void {
     if (this.#crosshair) return; // see `follow`
     if (!event || content === null || content === undefined || content === "") this.hide();

@@ -1,6 +1,6 @@
 import type { Item } from "vega";
 
-/** An element of the drawing, with vega's item for it. */
+/** An element of the drawing, with Vega's item for it. */
 export type MarkElement = SVGElement & { __data__?: Item };
 
 /** The marks of one time, the upper ones first. Pixels from the top left corner of the drawing. */

@@ -12,6 +12,6 @@ export interface ChartInput {
   height: number;
   /** Writes numbers, times, and the headings of columns that the specification gives no title. */
   formats: Formats;
-  /** Series and amounts must be distinguishable without colors. */
+  /** Whether series and amounts must be distinguishable without colors. */
   isHighContrast?: boolean;
 }

@@ -107,7 +107,7 @@ export function chartLocale(
       return (date) => (unfinished.includes(Number(date)) ? formats.unfinished(bucket(date)) : bucket(date));
     return timeWriter(specifier, formats);
   };
-  // vega also calls these without a specifier, although its types require one
+  // Vega also calls these without a specifier, although its types require one
   return {
     ...d3,
     format: (specifier) => numbers(specifier) ?? d3.format(specifier),

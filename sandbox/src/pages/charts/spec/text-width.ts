@@ -7,7 +7,7 @@ export interface Font {
 }
 
 declare module "vega" {
-  /** Missing in vega's types. Vega lays out the drawing with it. */
+  /** Missing in Vega's types. Vega lays out the drawing with it. */
   const textMetrics: { width(item: Font, text: string): number };
 }
 

@@ -9,7 +9,7 @@ import { bandPlaces, bucketNumber, roomFor, timePlaces, timeScale, type Bucket }
 
 type Style = Pick<ChartInput, "formats" | "config" | "width">;
 
-/** Times of finer grains are points in time, not buckets, and keep vega's ticks. */
+/** Times of finer grains are points in time, not buckets, and keep Vega's ticks. */
 const GRAINS = ["hour", "day", "week", "month", "quarter", "year"];
 
 /**
@@ -21,7 +21,7 @@ export function withTimeAxes(spec: Part, result: QueryResponse, style: Style): P
   if (field === undefined || result.rows.length === 0 || !GRAINS.includes(grain)) return spec;
   const isos = [...new Set(result.rows.map((row) => row[field]))].filter((iso) => typeof iso === "string");
   const buckets = isos.sort().map((iso) => ({ iso, time: Number(parseLocalTime(iso)) }));
-  // only vega can compute the width of a view among others, and the domain of a scale that shows other data too
+  // only Vega can compute the width of a view among others, and the domain of a scale that shows other data too
   const isPlain = !isComposed(spec) && !hasOtherData(spec);
   return eachX(spec, (x) => {
     const { type, axis, timeUnit, aggregate, bin } = x;
@@ -42,10 +42,10 @@ function eachX(view: Part, change: (x: Part) => Part): Part {
   return { ...changed, encoding: { ...encoding, x: change(encoding["x"]) } };
 }
 
-/** Ticks at all buckets; vega drops labels that overlap. */
+/** Ticks at all buckets; Vega drops labels that overlap. */
 function everyLabel(x: Part, buckets: readonly Bucket[], grain: string): Part {
   const own = Object(x["axis"]) as Part;
-  // vega-lite would convert plain numbers to dates by a function whose single argument the interpreter reads as a year
+  // Vega-Lite would convert plain numbers to dates by a function whose single argument the interpreter reads as a year
   const values = { expr: JSON.stringify(buckets.map(({ time }) => time)) };
   const short = !own["format"] && { labelExpr: `timeFormat(datum.value, "${grain}")` };
   const all = { values, tickCount: buckets.length, labelOverlap: true, labelFlush: false, ...short };

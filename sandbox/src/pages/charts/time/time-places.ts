@@ -46,7 +46,7 @@ export function timePlaces(buckets: readonly Bucket[], { start, end }: Room): Pl
   });
 }
 
-/** A vega-lite scale with room at both ends, whatever width the axis has. */
+/** A Vega-Lite scale with room at both ends, whatever width the axis has. */
 export function timeScale(buckets: readonly Bucket[], { start, end }: Room): Record<string, unknown> {
   const [first, last] = endsOf(buckets);
   const perPixel = `${last - first} / max(width - ${start + end}, 1)`;

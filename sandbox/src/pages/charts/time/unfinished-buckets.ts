@@ -63,7 +63,7 @@ export function markUnfinished(view: Part, unfinished: Unfinished): Part {
   return type === "line" || type === "area" ? dashedSteps(view, type, unfinished) : view;
 }
 
-/** A test of a row, in vega's expression language. */
+/** A test of a row, in Vega's expression language. */
 function isIn(times: readonly number[], field: string): string {
   return `indexof([${times.join()}], +datum[${JSON.stringify(field)}]) >= 0`;
 }
@@ -72,7 +72,7 @@ function dashedEdges(view: Part, { field, early, late }: Unfinished, more: Part)
   const own: Part = isPart(view["mark"]) ? view["mark"] : { type: view["mark"] };
   const marked = { stroke: "var(--ink-muted)", strokeWidth: 1.5, strokeDash: DASH, ...more };
   const test = isIn([...early, ...late], field);
-  // not a condition of the encoding, which vega-lite would show in the legend
+  // not a condition of the encoding, which Vega-Lite would show in the legend
   const styles = Object.entries(marked).map(([name, value]) => {
     const expr = `${test} ? ${JSON.stringify(value)} : ${JSON.stringify(own[name] ?? null)}`;
     return [name, { expr }];
@@ -99,7 +99,7 @@ function dashedSteps(view: Part, type: string, { field, early, late, steps, runs
     encoding: channels,
     transform: [{ filter: test }],
   });
-  // vega gives an empty set of marks the role of a mark, which would not have a name
+  // Vega gives an empty set of marks the role of a mark, which would not have a name
   const points = (times: number[]) => (times.length > 0 ? [layer(hollow, plain, isIn(times, field))] : []);
   // arrow keys follow the order of the layers, which must be that of time
   return {

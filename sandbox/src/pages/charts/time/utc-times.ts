@@ -1,11 +1,11 @@
 import type { Part } from "../spec/spec-parts.js";
 
-/** Functions of vega's expressions that have a variant for UTC. */
+/** Functions of Vega's expressions that have a variant for UTC. */
 const LOCAL =
   /^(datetime$|time(?=Format|Parse|Offset|Sequence)|(?=(year|quarter|month|date|day|dayofyear|week|isoweek|hours|minutes|seconds|milliseconds)$))/;
 
 /**
- * Makes a parsed vega specification treat times as UTC, like the rows: in the browser's time zone, an hour of them may not
+ * Makes a parsed Vega specification treat times as UTC, like the rows: in the browser's time zone, an hour of them may not
  * exist. Functions are replaced in syntax trees, because strings may contain anything.
  */
 export function useUtc(part: unknown, name = ""): void {
