@@ -19,7 +19,7 @@ for (const folder of ["dist/backend", "dist/openapi"]) {
 tool("rollup", "-c", "--silent");
 chmodSync("dist/doctor/cli.js", 0o755); // npm does so only where it is there at install time
 writeCommonJsTypes("dist");
-tool("cem", "analyze");
+tool("cem", "analyze", "--config", "scripts/custom-elements-manifest.config.mjs");
 const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
 writeFileSync("dist/openapi.json", JSON.stringify(openapi));
 writeFileSync("dist/embed-messages.schema.json", JSON.stringify(await embedMessagesSchema(), null, 2));
