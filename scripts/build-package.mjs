@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeCommonJsTypes } from "./common-js-types.mjs";
-import { embedMessagesSchema } from "./embed-messages-schema.mjs";
+import { EMBED_MESSAGES_SCHEMA } from "./embed-messages-schema.mjs";
 import { bin, run, TSC } from "../tools/run.mjs";
 
 const tool = (name, ...args) => run(name, bin(name), ...args);
@@ -22,7 +22,7 @@ writeCommonJsTypes("dist");
 tool("cem", "analyze", "--config", "scripts/custom-elements-manifest.config.mjs");
 const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
 writeFileSync("dist/openapi.json", JSON.stringify(openapi));
-writeFileSync("dist/embed-messages.schema.json", JSON.stringify(await embedMessagesSchema(), null, 2));
+writeFileSync("dist/embed-messages.schema.json", JSON.stringify(EMBED_MESSAGES_SCHEMA, null, 2));
 
 // the value of a script tag's `integrity` attribute, beside each script
 for (const file of readdirSync("dist/cdn").filter((name) => /\.m?js$/.test(name))) {

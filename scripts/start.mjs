@@ -11,7 +11,6 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { delimiter, join, resolve } from "node:path";
-import { embedMessagesSchema } from "./embed-messages-schema.mjs";
 import { exampleApps, modernNodeFolder } from "../tools/examples.mjs";
 import { npm, run } from "../tools/run.mjs";
 
@@ -38,11 +37,11 @@ async function startPlayground() {
   // esbuild's service pings this process: one that still waits for a response would run on, with the terminal's streams open
   process.once("exit", () => void stop());
   console.log("Building the playground, and starting the sandbox, which takes longer the first time…");
-  const [sandbox, pagePort, { createHost }, messages] = await Promise.all([
+  const [sandbox, pagePort, { createHost }, { EMBED_MESSAGES_SCHEMA }] = await Promise.all([
     buildAndStartSandbox(),
     servePage(),
     importSource("examples/playground/host.ts"),
-    embedMessagesSchema(),
+    import("./embed-messages-schema.mjs"),
   ]);
   const { origin, token, deploymentId, embedTenants } = sandbox;
   const tenant = { origin, token, deploymentId, embedTenantName: embedTenants[0]?.name };
@@ -50,7 +49,8 @@ async function startPlayground() {
 
   const server = createServer((incoming, response) => {
     const { url, method, headers } = incoming;
-    if (url === "/embed-messages.schema.json") return void response.end(JSON.stringify(messages));
+    if (url === "/embed-messages.schema.json")
+      return void response.end(JSON.stringify(EMBED_MESSAGES_SCHEMA));
     if (url.startsWith("/api/")) return void host(incoming, response);
     const forwarded = request({ host: "127.0.0.1", port: pagePort, path: url, method, headers }, (answer) => {
       response.writeHead(answer.statusCode, answer.headers);

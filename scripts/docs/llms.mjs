@@ -1,7 +1,7 @@
 /** Writes llms.txt, the documentation for coding agents (https://llmstxt.org), from the code's descriptions. */
 import { readFileSync } from "node:fs";
 import { tsImport } from "tsx/esm/api";
-import { embedMessagesSchema } from "../embed-messages-schema.mjs";
+import { EMBED_MESSAGES_SCHEMA } from "../embed-messages-schema.mjs";
 import { SESSION_MEMBERS } from "./api-reference.mjs";
 import { clientMethods, membersOf } from "./client-methods.mjs";
 import { element, methods, methodSignature, readOnly, valuesOf } from "./element-reference.mjs";
@@ -9,7 +9,7 @@ import { code, codes } from "./markdown.mjs";
 import { schemas, typeText } from "./openapi-document.mjs";
 import { dashboardRows, filterValues } from "./sandbox-reference.mjs";
 
-const { $defs: messages } = await embedMessagesSchema();
+const { $defs: messages } = EMBED_MESSAGES_SCHEMA;
 const source = (path) => tsImport(`../../src/${path}.ts`, import.meta.url);
 const { SESSION_REASONS, PERMANENT_ERROR_CODES } = await source("protocol/session-endpoint");
 const { ERROR_STATUSES } = await source("backend/session-responses");

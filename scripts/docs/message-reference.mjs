@@ -1,9 +1,9 @@
 /** The reference of docs/messages.md, and the events of docs/surfaces.md, from the JSON Schema of the messages. */
-import { embedMessagesSchema } from "../embed-messages-schema.mjs";
+import { EMBED_MESSAGES_SCHEMA } from "../embed-messages-schema.mjs";
 import { code, memberName, paragraphs, table } from "./markdown.mjs";
 import { typeText } from "./openapi-document.mjs";
 
-const { $defs: definitions } = await embedMessagesSchema();
+const { $defs: definitions } = EMBED_MESSAGES_SCHEMA;
 
 const definitionOf = ({ $ref }) => definitions[$ref.split("/").at(-1)];
 
