@@ -1,10 +1,10 @@
 /** `npm run docs`: writes the generated parts of docs, and llms.txt; with `--check`, fails if one is not up to date. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname } from "node:path";
 import prettier from "prettier";
 import { API_PARTS } from "./docs/api-reference.mjs";
 import { CLIENT_PARTS } from "./docs/client-reference.mjs";
 import { ELEMENT_PARTS } from "./docs/element-reference.mjs";
-import { exampleOf } from "./docs/examples.mjs";
 import { llmsText } from "./docs/llms.mjs";
 import { MESSAGE_PARTS } from "./docs/message-reference.mjs";
 import { PROJECT_PARTS } from "./docs/project-tables.mjs";
@@ -20,7 +20,26 @@ const PARTS = {
   ...SANDBOX_PARTS,
 };
 
+/** The languages of code blocks by file extension. */
+const LANGUAGES = {
+  ".vue": "vue",
+  ".svelte": "svelte",
+  ".tsx": "jsx",
+  ".js": "jsx", // not "js", whose blocks are checked one by one: these files import each other
+  ".ts": "angular-html", // a template in a component
+};
+
 const read = (path) => readFileSync(path, "utf8");
+
+/** An example, for the marker `file: FILE`, or its tag of the element, for `tag: FILE`: tests have run what readers copy. */
+function exampleOf(marker) {
+  const [, kind, file] = /^(tag|file): (\S+)$/.exec(marker) ?? [];
+  if (!kind) return undefined;
+  const [tag, indent] = /^( *)<svc-dashboard\n[^]*?^ *(?:\/>|><\/svc-dashboard>)$/m.exec(read(file)) ?? [];
+  const code = kind === "tag" ? tag.replaceAll(new RegExp(`^${indent}`, "gm"), "") : read(file).trimEnd();
+  return `\`\`\`${LANGUAGES[extname(file)]}\n${code}\n\`\`\``;
+}
+
 const withoutPlace = new Set(Object.keys(PARTS));
 
 /** Fills in each part between its markers, such as `<!-- api: errors -->` and `<!-- end -->`. */
