@@ -46,7 +46,7 @@ const STEPS = [
     "Slow tests in the browser",
     wtr("--files", "{,sandbox/}test/**/*.slow.browser.test.ts", "!test/**/node_modules/**"),
   ],
-  ["Browser tests in all engines", wtr("--config", "web-test-runner.engines.config.mjs")],
+  ["Browser tests in all engines", wtr("--config", "tools/engines/web-test-runner.config.mjs")],
   ...installPostgres().map(([major, SVC_TEST_POSTGRES]) => [
     `The sandbox on PostgreSQL ${major}`,
     mocha(POSTGRES_TESTS),

@@ -1,7 +1,7 @@
 /** The parts of the documentation that come from the project itself: its size limits, its folders, the element's states. */
 import { readFileSync } from "node:fs";
 import { tsImport } from "tsx/esm/api";
-import { ELEMENT_LAYERS, PAGE_LAYERS, SANDBOX_LAYERS, SOURCE_LAYERS } from "../../layers.config.mjs";
+import { ELEMENT_LAYERS, PAGE_LAYERS, SANDBOX_LAYERS, SOURCE_LAYERS } from "../../tools/layers.mjs";
 import { code, codes, table } from "./markdown.mjs";
 
 const sizes = JSON.parse(readFileSync(".size-limit.json", "utf8")).map(({ name, limit, gzip }) => {

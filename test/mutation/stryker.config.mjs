@@ -1,6 +1,6 @@
 /**
- * Mutation tests (`npm run mutate`): small changes of the sources, of which the unit tests must notice most. Stryker itself
- * is installed in `test/mutation`; its settings stand here because it copies the folder that it runs in.
+ * Mutation tests (`npm run mutate`): small changes of the sources, of which the unit tests must notice most. Paths are
+ * relative to the root, which Stryker copies.
  */
 export default {
   mutate: [
@@ -11,7 +11,7 @@ export default {
   ],
   testRunner: "mocha",
   plugins: ["@stryker-mutator/mocha-runner"],
-  // without those that check thousands of cases: they would take longer than all the others
+  // without those that check thousands of cases, which take longer than all the others
   mochaOptions: {
     config: ".mocharc.json",
     spec: [
@@ -24,8 +24,8 @@ export default {
   },
   testRunnerNodeArgs: ["--import", "tsx", "--no-experimental-require-module"],
   coverageAnalysis: "perTest",
-  ignoreStatic: true, // a change of what is computed on import needs all tests, 86 % of the time for 5 % of the changes
-  timeoutMS: 10_000, // on a busy machine, a survivor must not pass for a change that never ends
+  ignoreStatic: true, // a change of a value that is computed on import runs all tests: 86 % of the time for 5 % of the changes
+  timeoutMS: 10_000, // on a busy machine, a slow survivor must not count as a change that never ends
   incremental: true,
   incrementalFile: "node_modules/.cache/stryker/incremental.json",
   tempDirName: ".stryker",

@@ -1,11 +1,14 @@
-/** The browser tests in several engines: `ENGINES=firefox,webkit npx wtr --config web-test-runner.engines.config.mjs`. See docs/browsers.md. */
-import { chooseEngines, expectEngine, programOf } from "./tools/engines/catalog.mjs";
-import { CHROMIUM_126_FLAG } from "./tools/engines/chromium-126.mjs";
-import { chromiumLauncher } from "./tools/engines/chromium-launcher.mjs";
-import { exitOnSignals } from "./tools/engines/exit-on-signals.mjs";
-import { firefoxLauncher } from "./tools/engines/firefox-launcher.mjs";
-import { webkitLauncher } from "./tools/engines/webkit-launcher.mjs";
-import { settings } from "./web-test-runner.config.mjs";
+/**
+ * The browser tests in several engines: `ENGINES=firefox,webkit npx wtr --config tools/engines/web-test-runner.config.mjs`.
+ * See docs/browsers.md.
+ */
+import { settings } from "../../web-test-runner.config.mjs";
+import { chooseEngines, expectEngine, programOf } from "./catalog.mjs";
+import { CHROMIUM_126_FLAG } from "./chromium-126.mjs";
+import { chromiumLauncher } from "./chromium-launcher.mjs";
+import { exitOnSignals } from "./exit-on-signals.mjs";
+import { firefoxLauncher } from "./firefox-launcher.mjs";
+import { webkitLauncher } from "./webkit-launcher.mjs";
 
 const LAUNCHERS = {
   chromium: () => chromiumLauncher(),

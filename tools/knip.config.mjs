@@ -1,4 +1,4 @@
-/** What the linter of unused files, exports and dependencies (knip, in `npm run lint`) can't find out by itself. */
+/** For the linter of unused files, exports and dependencies (knip, in `npm run lint`): entries that it can't find by itself. */
 export default {
   workspaces: {
     ".": {
@@ -17,7 +17,7 @@ export default {
         "scripts/pictures/recorded-page.mjs",
         "test/pages/{month/page,support/staged-bundle}.ts",
         "test/react/support/definition-page.ts",
-        "*.config.mjs",
+        "{,test/mutation/,tools/engines/}*.config.mjs",
       ],
       project: [
         "src/**",
