@@ -4,7 +4,6 @@
  */
 import { settings } from "../../web-test-runner.config.mjs";
 import { chooseEngines, expectEngine, programOf } from "./catalog.mjs";
-import { CHROMIUM_126_FLAG } from "./chromium-126.mjs";
 import { chromiumLauncher } from "./chromium-launcher.mjs";
 import { exitOnSignals } from "./exit-on-signals.mjs";
 import { firefoxLauncher } from "./firefox-launcher.mjs";
@@ -12,7 +11,7 @@ import { webkitLauncher } from "./webkit-launcher.mjs";
 
 const LAUNCHERS = {
   chromium: () => chromiumLauncher(),
-  "chromium-126": () => chromiumLauncher(programOf("chromium-126", "Chromium 126"), CHROMIUM_126_FLAG),
+  "chromium-126": () => chromiumLauncher(programOf("chromium-126", "Chromium 126")),
   firefox: firefoxLauncher,
   webkit: webkitLauncher,
 };
