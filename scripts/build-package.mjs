@@ -10,14 +10,14 @@ const tool = (name, ...args) => run(name, bin(name), ...args);
 
 rmSync("dist", { recursive: true, force: true });
 run("tsc", process.execPath, TSC, "-p", "tsconfig.build.json");
-// only the types of these stay in many files: Rollup makes one module of the backend's code, and the schema has none
+// of these, only the types stay in many files: Rollup bundles the backend's code, and the schema has no code
 for (const folder of ["dist/backend", "dist/openapi"]) {
   for (const file of readdirSync(folder, { recursive: true })) {
     if (/\.js(?:\.map)?$/.test(file)) rmSync(join(folder, file));
   }
 }
 tool("rollup", "-c", "--silent");
-chmodSync("dist/doctor/cli.js", 0o755); // npm does so only where it is there at install time
+chmodSync("dist/doctor/cli.js", 0o755); // npm does so only if the file exists at install time
 writeCommonJsTypes("dist");
 tool("cem", "analyze", "--config", "scripts/custom-elements-manifest.config.mjs");
 const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
