@@ -59,15 +59,15 @@ const elementGuard = ([folder, { imports }]) => {
   };
 };
 
-/** What no part of the sandbox may import. */
+/** Imports that are forbidden in every part of the sandbox. */
 const SANDBOX_PATTERNS = [
   {
     regex: "^(\\.\\./)+src/|^svc-dashboard(?!/(backend|inspector|openapi\\.json|protocol)$)",
-    message: "The sandbox speaks the protocol, shows the inspector, and knows nothing else of the element.",
+    message: "Of the element, the sandbox may import the protocol and the inspector alone.",
   },
   {
     regex: "^svc-dashboard/backend$",
-    message: "The sandbox shares the resources' types with the client, and no code.",
+    message: "The sandbox may import types of the client, and no code.",
     allowTypeImports: true,
   },
 ];
@@ -169,7 +169,7 @@ export default defineConfig([
           // of 2024, and in all browsers of the list
           allowFunctions: ["light-dark"],
           allowSelectors: ["popover-open"],
-          // text-wrap too; a browser that lacks one of the others ignores it, and nothing is lost
+          // text-wrap as well; a browser without one of the others ignores it, without harm
           allowProperties: [
             ...["accent-color", "forced-color-adjust", "overscroll-behavior"],
             ...["scrollbar-width", "text-size-adjust", "text-wrap"],

@@ -7,7 +7,7 @@ import esbuild from "rollup-plugin-esbuild";
 import { shortPrivateNames } from "./tools/short-private-names.mjs";
 import { thirdPartyLicenses } from "./tools/third-party-licenses.mjs";
 
-/** The element's style sheet in its template is source too: its white space and its comments would be shipped. */
+/** Minifies the style sheets in the element's templates, which would keep their white space and comments. */
 const minifyCss = {
   name: "minify-css",
   async transform(code, id) {
@@ -20,7 +20,7 @@ const minifyCss = {
 
 /** Modules that a page's script does not need: `import "svc-dashboard"` may also be in a worker's. */
 const STAND_INS = {
-  // Lit's style sheets: the element sets its own, in whatever document it is
+  // Lit's style sheets: the element adopts its own in each document
   "css-tag.js": {
     code: "export const adoptStyles = () => {}; export default {};",
     syntheticNamedExports: true,
@@ -31,9 +31,9 @@ const STAND_INS = {
 const withStandIns = { name: "with-stand-ins", load: (id) => STAND_INS[basename(id)] ?? null };
 
 /**
- * Properties that nothing outside of the element's script reads, so that Terser may rename them: booleans, Lit's own, and
- * some of the life cycle and of what it works with. A name that a page, a stub or another copy reads must not be one,
- * nor one that is also read by a string, such as the keys of `RETRY_POLICIES`.
+ * Properties that only the element's script reads, so that Terser may rename them: booleans, Lit's own, and some of the life
+ * cycle. A name that a page, a stub or another copy of the package reads must not be in the list, nor one that is also read
+ * by a string, such as the keys of `RETRY_POLICIES`.
  */
 const OWN_PROPERTIES = new RegExp(
   `^(${[
@@ -50,7 +50,7 @@ const OWN_PROPERTIES = new RegExp(
   ].join("|")})$`,
 );
 
-/** For browsers, self-contained and minified: no import at run time, so that one SRI hash covers all of it. */
+/** For browsers, self-contained and minified: without imports at run time, so that one SRI hash covers all of it. */
 const browser = (input, output, ...plugins) => ({
   input,
   output,
@@ -78,14 +78,14 @@ const browser = (input, output, ...plugins) => ({
           reserved: ["hasUpdated", "isUpdatePending", "isBlank", "isEmptied"],
         },
       },
-      // a page without an encoding of its own gives the script a wrong one
+      // a page that declares no encoding would decode the script by a wrong one
       format: { comments: false, ascii_only: true },
     }),
     shortPrivateNames,
   ],
 });
 
-/** The backend: one file, with what it imports inside, since of many small ones each costs a process its time at start. */
+/** The backend as one file: many small ones would slow down the start of a process. */
 const backend = (...outputs) => ({
   input: "src/backend/index.ts",
   output: outputs.map(([extension, format]) => ({
@@ -99,7 +99,7 @@ const backend = (...outputs) => ({
   ],
 });
 
-/** Other entries of the package stay files of their own, so that a program has one class of the element. */
+/** Keeps other entries of the package as separate files, so that a program has one class of the element. */
 const entriesStayOutside = (entries) => ({
   name: "entries-stay-outside",
   resolveId: (source) => (source in entries ? { id: entries[source], external: true } : null),
@@ -134,7 +134,7 @@ const commonJs = (names, { entries = {}, external, ...output } = {}, ...plugins)
   ],
 });
 
-/** The command line: one file for Node, with what it imports inside, except the backend, which the package has. */
+/** The command line as one file for Node, which imports the backend from the package. */
 const commandLine = (name) => ({
   input: `src/${name}/cli.ts`,
   output: { file: `dist/${name}/cli.js`, format: "es" },

@@ -11,7 +11,7 @@ import { totalsReporter } from "./test/web-test-runner/totals-reporter.mjs";
 
 /** Everything but the browsers, shared with `tools/engines/web-test-runner.config.mjs`. */
 export const settings = {
-  // without the second, a package of a tier that links to this repository is searched without end
+  // the second leaves out packages that link to this repository, which would be searched without end
   files: ["{,sandbox/}test/**/*.browser.test.ts", "!test/**/node_modules/**", "!**/*.slow.browser.test.ts"],
   nodeResolve: { exportConditions: ["production"] },
   plugins: [
@@ -34,7 +34,7 @@ export const settings = {
     totalsReporter(),
   ],
   concurrency: 2,
-  // a busy machine starts slowly, and that is no failure
+  // a busy machine starts slowly
   browserStartTimeout: 300_000,
   testsStartTimeout: 300_000,
   testsFinishTimeout: 1_200_000,

@@ -18,7 +18,7 @@ function exported(name) {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** A type as an editor shows it: a union of strings in full, because its name would say nothing there. */
+/** A type as an editor shows it: a union of strings in full, because its name would not help there. */
 function textOf(type) {
   const isList = type.isUnion() && type.types.every((member) => member.isStringLiteral());
   const { NoTruncation, InTypeAlias, None } = ts.TypeFormatFlags;

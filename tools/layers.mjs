@@ -1,6 +1,6 @@
 /**
- * What each folder contains and may import. ESLint enforces this list, and docs/architecture.md shows it. An entry whose
- * folder does not exist is an error, so that a rename can't leave a rule without effect.
+ * The content of each folder, and the folders that it may import. ESLint enforces this list, and docs/architecture.md shows
+ * it. An entry whose folder does not exist is an error, so that each rule has an effect after a rename.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -31,8 +31,8 @@ export const SOURCE_LAYERS = {
 /** The folders of `src/element`. They share the modules beside them, of which `svc-dashboard.ts` imports everything. */
 export const ELEMENT_LAYERS = {
   properties: layer("the table of properties, their checks and values, inherited values"),
-  state: layer("what the page wants, what the embed has, and the actions between", "properties"),
-  session: layer("where sessions come from: attempts, and what a response means", "properties"),
+  state: layer("the page's state, the embed's state, and the actions between them", "properties"),
+  session: layer("the sources of sessions: attempts, and the meaning of a response", "properties"),
   frame: layer("the iframe and its channel"),
   view: layer("the box, the notice, the frame's title, focus, styles"),
   load: layer(

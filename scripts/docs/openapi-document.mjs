@@ -23,7 +23,7 @@ export const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** The range of a number or the length of a string or an array; nothing where there is none. */
+/** The range of a number, or the length of a string or an array, in parentheses. */
 function rangeOf({ pattern, ...schema }) {
   const ranges = Object.entries({ imum: "", Length: " characters", Items: " items" }).map(([name, unit]) => {
     const [least, most] = [schema[`min${name}`], schema[`max${name}`]];

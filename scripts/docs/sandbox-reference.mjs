@@ -14,10 +14,10 @@ const EXAMPLES = 3;
 
 const rows = new Map(createRetailRows());
 
-/** The different values of a dimension that is a column; nothing of a computed one. */
+/** The different values of a dimension that is a column; empty for a computed one. */
 function valuesOf({ sql }) {
-  const nothing = () => "";
-  const [, table, column] = /^(\w+)\.(\w+)$/.exec(sql({ instant: nothing, day: nothing })) ?? [];
+  const empty = () => "";
+  const [, table, column] = /^(\w+)\.(\w+)$/.exec(sql({ instant: empty, day: empty })) ?? [];
   const values = new Set(rows.get(table)?.map((row) => row[column]));
   return [...values].filter((value) => value !== null).sort();
 }

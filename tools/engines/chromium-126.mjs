@@ -1,6 +1,6 @@
 /**
- * Chromium 126, the oldest version that the README promises. An npm package has it, for Linux on x64. It is no dependency
- * of this project, because it is 60 MB that only these tests need.
+ * Chromium 126, the oldest version that the README promises, from an npm package for Linux on x64. The package is not a
+ * dependency of this project, because only these tests need its 60 MB.
  */
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
