@@ -13,7 +13,7 @@ import {
   SANDBOX_ROOTS,
   SERVER_MODULES,
   SOURCE_LAYERS,
-} from "./layers.config.mjs";
+} from "./tools/layers.mjs";
 
 const sourceFolders = Object.keys(SOURCE_LAYERS).map((path) => path.slice("src/".length));
 
@@ -254,7 +254,7 @@ export default defineConfig([
     },
   },
   {
-    files: ["**/*.mjs", "test/support/*.cjs", "*.config.js", "examples/!(playground)/**/*.{js,cjs}"],
+    files: ["**/*.mjs", "test/support/*.cjs", "examples/!(playground)/**/*.{js,cjs}"],
     languageOptions: { globals: globals.node },
   },
   {

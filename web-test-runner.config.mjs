@@ -9,7 +9,7 @@ import { tenantPlugin } from "./test/web-test-runner/tenant-plugin.mjs";
 import { testPage } from "./test/web-test-runner/test-page.mjs";
 import { totalsReporter } from "./test/web-test-runner/totals-reporter.mjs";
 
-/** Everything but the browsers, shared with `web-test-runner.engines.config.mjs`. */
+/** Everything but the browsers, shared with `tools/engines/web-test-runner.config.mjs`. */
 export const settings = {
   // without the second pattern, a package that links to this repository is searched endlessly
   files: ["{,sandbox/}test/**/*.browser.test.ts", "!test/**/node_modules/**", "!**/*.slow.browser.test.ts"],

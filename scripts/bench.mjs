@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures what is built against its peers and prints tables. `npm run bench -- client` runs one folder
+ * `npm run bench`: measures the builds against their peers and prints tables. `npm run bench -- client` runs one folder
  * of `bench/`, `npm run bench -- client/size` one file. Options, such as `--planted`, are passed to each file.
  */
 import { spawnSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { failureOf, npm } from "../tools/run.mjs";
 function run(title, command, args, options) {
   console.log(`\n${title}`);
   const failure = failureOf(spawnSync(command, args, { stdio: "inherit", ...options }));
-  if (failure) console.error(`It failed: ${failure}.`);
+  if (failure) console.error(`${title} failed: ${failure}.`);
   return !failure;
 }
 
@@ -30,8 +30,8 @@ const [program, ...args] = npm("run", "--silent", "build");
 const hasPeers =
   existsSync(join("bench", "node_modules")) || !files.some((file) => file.startsWith("client/"));
 const isReady =
-  (hasPeers || run("Installing the peers…", "npm", ["ci"], { cwd: "bench" })) &&
-  run("Building what is not fresh…", program, args);
+  (hasPeers || run("The installation of the peers…", "npm", ["ci"], { cwd: "bench" })) &&
+  run("The build…", program, args);
 if (!isReady) process.exit(1);
 
 const failed = files.filter((file) => !run(`— ${file}`, process.execPath, [join("bench", file), ...options]));

@@ -3,26 +3,26 @@ import { createHash } from "node:crypto";
 import { chmodSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeCommonJsTypes } from "./common-js-types.mjs";
-import { embedMessagesSchema } from "./embed-messages-schema.mjs";
+import { EMBED_MESSAGES_SCHEMA } from "./embed-messages-schema.mjs";
 import { bin, run, TSC } from "../tools/run.mjs";
 
 const tool = (name, ...args) => run(name, bin(name), ...args);
 
 rmSync("dist", { recursive: true, force: true });
 run("tsc", process.execPath, TSC, "-p", "tsconfig.build.json");
-// only the types of these stay in many files: Rollup makes one module of the backend's code, and the schema has none
+// of these, only the types stay in many files: Rollup bundles the backend's code, and the schema has no code
 for (const folder of ["dist/backend", "dist/openapi"]) {
   for (const file of readdirSync(folder, { recursive: true })) {
     if (/\.js(?:\.map)?$/.test(file)) rmSync(join(folder, file));
   }
 }
 tool("rollup", "-c", "--silent");
-chmodSync("dist/doctor/cli.js", 0o755); // npm does so only where it is there at install time
+chmodSync("dist/doctor/cli.js", 0o755); // npm does so only if the file exists at install time
 writeCommonJsTypes("dist");
-tool("cem", "analyze");
+tool("cem", "analyze", "--config", "scripts/custom-elements-manifest.config.mjs");
 const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
 writeFileSync("dist/openapi.json", JSON.stringify(openapi));
-writeFileSync("dist/embed-messages.schema.json", JSON.stringify(await embedMessagesSchema(), null, 2));
+writeFileSync("dist/embed-messages.schema.json", JSON.stringify(EMBED_MESSAGES_SCHEMA, null, 2));
 
 // the value of a script tag's `integrity` attribute, beside each script
 for (const file of readdirSync("dist/cdn").filter((name) => /\.m?js$/.test(name))) {

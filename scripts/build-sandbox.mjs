@@ -11,7 +11,7 @@ const PAGES = join(DIST, "pages");
 
 const KIB = 1024;
 
-/** A surface without charts must stay small: it is all that a viewer waits for before the first figure. */
+/** A surface without charts must stay small: a viewer waits for all of it before the first number. */
 const SHELL_LIMIT_KIB = 60;
 
 const { browserslist } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -19,13 +19,13 @@ const { browserslist } = JSON.parse(readFileSync("package.json", "utf8"));
 const FOR_BROWSERS = {
   chunkNames: "chunks/[name]-[hash]",
   conditions: ["production"],
-  external: ["canvg", "html2canvas"], // what jsPDF loads for SVG and HTML, neither of which is exported here
+  external: ["canvg", "html2canvas"], // jsPDF loads these for SVG and HTML, which are not exported here
   legalComments: "none",
   minify: true,
   target: browserslist.map((browser) => browser.replace(" ", "")), // "chrome 126" is "chrome126" to esbuild
 };
 
-/** The server half. Resolved when it can be imported, before the pages are there. */
+/** The server. The promise resolves when it can be imported, before the pages exist. */
 export const server = bundle("", ["index.ts", "cli.ts"], {
   chunkNames: "sandbox",
   packages: "external", // those that it depends on are installed with it
@@ -33,7 +33,7 @@ export const server = bundle("", ["index.ts", "cli.ts"], {
   target: "node20",
 });
 
-/** What browsers load. */
+/** The pages and their chunks. */
 export const pages = Promise.all([
   bundle("pages", ["pages/embed.ts", "pages/embed.css", "pages/app.css"], FOR_BROWSERS).then((outputs) => {
     writeLicenses(PAGES, outputs);
@@ -46,9 +46,9 @@ export const pages = Promise.all([
 ]);
 
 /**
- * What the sandbox shares with the element comes from its sources, by the `paths` of `tsconfig.json`, so that the two
- * can't drift apart.
- * @returns esbuild's description of the files that it has written
+ * Bundles entries. Code that the sandbox shares with the element comes from the element's sources, by the `paths` of
+ * `tsconfig.json`.
+ * @returns esbuild's description of the written files
  */
 async function bundle(folder, entries, options) {
   const { outputFiles, metafile } = await build({
@@ -67,7 +67,7 @@ async function bundle(folder, entries, options) {
   return metafile.outputs;
 }
 
-/** Leaves a file alone that would stay as it is: a sandbox that runs may be sending it. */
+/** Writes a file if its content has changed: a running sandbox may be sending it. */
 function write(path, contents) {
   if (existsSync(path) && readFileSync(path).equals(Buffer.from(contents))) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -80,7 +80,7 @@ function writeLicenses(folder, outputs) {
   write(join(folder, LICENSES_FILE), licensesOf(files));
 }
 
-/** Names the files that each surface, and charts, load in any case: the server has pages preload them. */
+/** Lists the files that each surface, and charts, always load: the server makes pages preload them. */
 function writePreloads(outputs) {
   const withImports = (file, seen = new Set()) => {
     if (seen.has(file)) return seen;
@@ -99,13 +99,15 @@ function writePreloads(outputs) {
     const sizes = [...entry, ...lists[surface]].map((file) => gzipSync(readFileSync(file)).length);
     const size = sizes.reduce((sum, part) => sum + part) / KIB;
     if (size > SHELL_LIMIT_KIB)
-      throw new Error(`The surface ${surface} has ${size.toFixed(1)} KiB, ${SHELL_LIMIT_KIB} at most.`);
+      throw new Error(
+        `Expected at most ${SHELL_LIMIT_KIB} KiB of the surface ${surface}, got ${size.toFixed(1)}.`,
+      );
   }
   const inFolder = (_key, value) => (typeof value === "string" ? relative(PAGES, value) : value);
   write(join(PAGES, "preloads.json"), JSON.stringify(lists, inFolder));
 }
 
-/** Chunks of earlier builds have other names and would never be removed. */
+/** Removes chunks of earlier builds, which have other names. */
 function removeOthers(outputs) {
   for (const name of readdirSync(join(PAGES, "chunks"))) {
     const file = join(PAGES, "chunks", name);

@@ -9,8 +9,8 @@ const OPTIONS = { module: ts.ModuleKind.NodeNext, skipLibCheck: true, types: ["n
 const require = createRequire(import.meta.url);
 
 /**
- * Writes the declarations of each module in a folder that supports `require` again as `.d.cts`: names for the types of the
- * module, so that a class is the same one however it was imported, and so that `require` takes only types from an ES module.
+ * Writes `.d.cts` declarations of each module in a folder that `require` can load. They refer to the types of the ES module,
+ * so that a class has one type however it was imported.
  */
 export function writeCommonJsTypes(folder) {
   const entries = readdirSync(folder, { recursive: true })
@@ -51,7 +51,9 @@ function linesOf(symbol, checker) {
   const { name } = symbol;
   const [declaration] = targetOf(symbol, checker).declarations;
   if (ts.isClassDeclaration(declaration) && declaration.typeParameters) {
-    throw new Error(`${name} has type parameters, for which declarations for require are not supported.`);
+    throw new Error(
+      `Expected a class without type parameters, which .d.cts files can't refer to, got ${name}.`,
+    );
   }
   const documentation = ts.getJSDocCommentsAndTags(declaration).map((comment) => comment.getText());
   const value = `export declare const ${name}: typeof module.${name};`;

@@ -47,7 +47,7 @@ function printPrograms(engine) {
   }
 }
 
-/** Prints how to get what an engine lacks. Returns whether it lacks nothing. */
+/** Prints how to get the missing programs of an engine. Returns whether all are present. */
 function isComplete(engine) {
   try {
     expectEngine(engine);

@@ -1,4 +1,4 @@
-/** Adds to the built sandbox what its package needs beside the code: types, the schema of seeds, a store to start from. */
+/** Adds the other parts of the sandbox's package to its code: types, the schema of seeds, a store to start from. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { run, TSC } from "../tools/run.mjs";
@@ -14,7 +14,7 @@ for (const file of reachable("index.d.ts")) {
 }
 rmSync(EMITTED, { recursive: true });
 writeFileSync(join(DIST, "seed.schema.json"), `${JSON.stringify(seedSchema(), null, 2)}\n`);
-// the first start leaves its store behind, and those who install the package start from it
+// the first start creates a store, from which an installed package starts
 run(
   "svc-sandbox",
   process.execPath,
@@ -27,13 +27,14 @@ run(
   "",
 );
 
-/** The declarations that the package's entry needs: only files of its own, so that they work without other packages. */
+/** The declarations that the package's entry imports. They must need no other packages. */
 function reachable(file, seen = new Set()) {
   if (seen.has(file)) return seen;
   seen.add(file);
   const text = readFileSync(join(EMITTED, "sandbox/src", file), "utf8");
   for (const [, name] of text.matchAll(/\bfrom "([^"]+)"/g)) {
-    if (!name.startsWith(".")) throw new Error(`The sandbox's types must not import "${name}" (${file}).`);
+    if (!name.startsWith("."))
+      throw new Error(`Expected types that import files alone, got "${name}" in ${file}.`);
     reachable(join(dirname(file), name.replace(/\.js$/, ".d.ts")), seen);
   }
   return seen;

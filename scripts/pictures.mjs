@@ -1,23 +1,19 @@
 /**
- * `npm run pictures`, or `npm run pictures -- chat`: takes the pictures of the documentation, and the recording that its gallery
- * of themes repaints, so that they show what the code does. The sandbox is their tenant, with its fixed data, and each page is served from the build.
+ * `npm run pictures`, or `npm run pictures -- chat`: takes the pictures of the documentation, and the recording that its
+ * gallery of themes repaints, so that they show what the code does. The sandbox is their tenant, with its fixed data.
  */
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { startDevServer } from "@web/dev-server";
-import { esbuildPlugin } from "@web/dev-server-esbuild";
+import { build } from "esbuild";
 import puppeteer from "puppeteer-core";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { startSandbox } from "svc-sandbox";
 import { launchOptions } from "../tools/engines/chromium.mjs";
-import { freePort } from "../tools/free-port.mjs";
 import { npm, run } from "../tools/run.mjs";
-import { barePage } from "./pictures/bare-page.mjs";
 import { recordingOf } from "./pictures/recording.mjs";
 import { SCENES } from "./pictures/scenes.mjs";
-
-const FOLDER = "docs/pictures";
-const wanted = process.argv.slice(2);
 
 run("The build", ...npm("run", "--silent", "_build:code"));
 const sandbox = await startSandbox({ quiet: true });
@@ -27,45 +23,39 @@ const session = toNodeHandler(
     authorize: () => ({ deploymentId: sandbox.deploymentId, externalId: "ada" }),
   }),
 );
-
-const server = await startDevServer({
-  readCliArgs: false,
-  readFileConfig: false,
-  logStartMessage: false,
-  config: {
-    hostname: "localhost",
-    port: await freePort(),
-    nodeResolve: { exportConditions: ["production"] },
-    middleware: [
-      async (context, next) => {
-        if (context.path !== "/session") return next();
-        context.respond = false; // the session endpoint responds on Node's own response
-        await session(context.req, context.res);
-      },
-    ],
-    plugins: [
-      esbuildPlugin({ ts: true }),
-      {
-        name: "scenes",
-        serve({ path }) {
-          const scene = SCENES.find(({ name }) => path === `/${name}`);
-          if (!scene || scene.isAdminPage) return;
-          const body = scene.page ? scene.page(sandbox.origin) : barePage(scene.markup, sandbox.origin);
-          return { body, type: "html" };
-        },
-      },
-    ],
-  },
+const elements = await build({
+  stdin: { contents: 'import "svc-dashboard"; import "svc-dashboard/inspector";', resolveDir: "." },
+  bundle: true,
+  format: "esm",
+  conditions: ["production"],
+  write: false,
 });
+const pageOf = ({ html }) => `<!doctype html>
+  <html lang="en">
+    <meta charset="utf-8"><title>Sales</title><script type="module" src="/elements.js"></script>
+    ${html.replace("<svc-dashboard", `$& tenant-origin="${sandbox.origin}"`)}
+  </html>`;
 
+const server = createServer((request, response) => {
+  const path = request.url.slice(1);
+  if (path === "session") return void session(request, response);
+  const isScript = path === "elements.js";
+  const scene = SCENES.find(({ name }) => name === path);
+  response.statusCode = isScript || scene ? 200 : 404;
+  response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
+  response.end(isScript ? elements.outputFiles[0].contents : scene && pageOf(scene));
+});
+server.listen(0, "localhost");
+await once(server, "listening");
+
+const wanted = process.argv.slice(2);
 const browser = await puppeteer.launch(launchOptions());
 try {
-  for (const scene of SCENES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    console.log(scene.recording ?? `${FOLDER}/${scene.name}.webp`);
+  for (const scene of SCENES.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
     await take(scene);
-  }
 } finally {
-  await Promise.all([browser.close(), server.stop(), sandbox.stop()]);
+  server.close();
+  await Promise.all([browser.close(), sandbox.stop()]);
 }
 
 /** Waits for an element. The timers and animation frames by which puppeteer waits sometimes stand still in frames. */
@@ -78,44 +68,31 @@ async function isFound(page, selector) {
   }
 }
 
-async function take({
-  name,
-  width,
-  height,
-  isAdminPage,
-  scheme = "light",
-  found,
-  click,
-  clicked,
-  inFrame,
-  question,
-  answered,
-  recording,
-}) {
+async function type(page, text) {
+  await isFound(page, "textarea, input");
+  await page.type("textarea, input", `${text}\n`);
+}
+
+async function take({ name, width = 1280, height = 900, scheme = "light", ...scene }) {
+  const { isAdminPage, found = "svc-dashboard:state(loaded)", typed, inFrame = "body", recording } = scene;
   const tab = await browser.newPage();
   await tab.setViewport({ width, height, deviceScaleFactor: 1.5 });
   await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
-  if (isAdminPage) {
-    await tab.goto(`${sandbox.origin}/__sandbox`);
-    await tab.type("input", sandbox.token);
-    await tab.keyboard.press("Enter");
-  } else await tab.goto(`http://localhost:${server.config.port}/${name}`);
+  await tab.goto(
+    isAdminPage ? `${sandbox.origin}/__sandbox` : `http://localhost:${server.address().port}/${name}`,
+  );
+  if (isAdminPage) await type(tab, sandbox.token);
   await isFound(tab, found);
-  if (click) {
-    await tab.click(click);
-    await isFound(tab, clicked);
-  }
   const frames = tab.frames().filter((each) => each.parentFrame() && each.url().startsWith(sandbox.origin));
-  const [frame] = frames;
-  if (inFrame) await isFound(frame, inFrame);
-  if (question) {
-    await frame.type(inFrame, question);
-    await tab.keyboard.press("Enter");
-    await isFound(frame, answered);
+  for (const frame of frames) {
+    if (typed) await type(frame, typed);
+    await isFound(frame, inFrame);
+    await isFound(frame, ":root:not(:has(.progress.busy))");
   }
-  for (const each of frames) await isFound(each, ":root:not(:has(.progress.busy))");
   await setTimeout(1500); // charts are drawn after the last response
-  if (recording) writeFileSync(recording, await recordingOf(frame));
-  else await tab.screenshot({ path: `${FOLDER}/${name}.webp`, type: "webp", quality: 80 });
+  const file = recording ?? `docs/pictures/${name}.webp`;
+  if (recording) writeFileSync(file, await recordingOf(frames[0]));
+  else await tab.screenshot({ path: file, type: "webp", quality: 80 });
+  console.log(file);
   await tab.close();
 }

@@ -1,9 +1,9 @@
 /**
- * `npm start`: the playground, a tenant (the sandbox) and a host page on two real origins of this machine. Host at localhost,
- * tenant at 127.0.0.1, so that nothing works here that would not work across sites.
+ * `npm start`: the playground, with the sandbox as its tenant. The page is at localhost and the tenant at 127.0.0.1, so that
+ * both are on different sites, as in production.
  *
- * `npm start -- react`: an app of `examples` in its own folder, with a sandbox as its tenant. While nothing is published, both
- * packages are installed as they are packed here, and the app's `package.json` keeps their names.
+ * `npm start -- react`: an app of `examples`, with a sandbox as its tenant. Both packages are installed as they are packed
+ * here, because npm does not have them yet.
  */
 import { build, context, stop } from "esbuild";
 import { spawn } from "node:child_process";
@@ -11,11 +11,10 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { delimiter, join, resolve } from "node:path";
-import { embedMessagesSchema } from "./embed-messages-schema.mjs";
 import { exampleApps, modernNodeFolder } from "../tools/examples.mjs";
 import { npm, run } from "../tools/run.mjs";
 
-/** A reloaded browser tab finds its page again; where the port is taken, any free one serves. */
+/** Always the same, so that an open browser tab can be reloaded; any free port if it is in use. */
 const PREFERRED_PORT = 8080;
 
 const apps = exampleApps();
@@ -28,21 +27,21 @@ else {
   process.exitCode = 1;
 }
 
-/** Ends the process, also where a part of the playground runs already. Errors in sources are printed by esbuild. */
+/** Ends the process, even if a part of the playground is running. esbuild prints errors in sources. */
 function fail(error) {
   console.error(`\nThe playground did not start: ${error.errors ? "see above." : error.message}`);
   process.exit(1);
 }
 
 async function startPlayground() {
-  // esbuild's service pings this process: one that still waits for a response would run on, with the terminal's streams open
+  // a service of esbuild that waits for a response of this process would keep running, with the terminal's streams open
   process.once("exit", () => void stop());
   console.log("Building the playground, and starting the sandbox, which takes longer the first time…");
-  const [sandbox, pagePort, { createHost }, messages] = await Promise.all([
+  const [sandbox, pagePort, { createHost }, { EMBED_MESSAGES_SCHEMA }] = await Promise.all([
     buildAndStartSandbox(),
     servePage(),
     importSource("examples/playground/host.ts"),
-    embedMessagesSchema(),
+    import("./embed-messages-schema.mjs"),
   ]);
   const { origin, token, deploymentId, embedTenants } = sandbox;
   const tenant = { origin, token, deploymentId, embedTenantName: embedTenants[0]?.name };
@@ -50,11 +49,12 @@ async function startPlayground() {
 
   const server = createServer((incoming, response) => {
     const { url, method, headers } = incoming;
-    if (url === "/embed-messages.schema.json") return void response.end(JSON.stringify(messages));
+    if (url === "/embed-messages.schema.json")
+      return void response.end(JSON.stringify(EMBED_MESSAGES_SCHEMA));
     if (url.startsWith("/api/")) return void host(incoming, response);
-    const forwarded = request({ host: "127.0.0.1", port: pagePort, path: url, method, headers }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(response);
+    const forwarded = request({ host: "127.0.0.1", port: pagePort, path: url, method, headers }, (result) => {
+      response.writeHead(result.statusCode, result.headers);
+      result.pipe(response);
     });
     forwarded.on("error", () => response.destroy());
     response.on("close", () => forwarded.destroy());
@@ -74,7 +74,7 @@ async function startPlayground() {
     });
 }
 
-/** The sandbox as its package has it. Its pages are built while it opens its store. */
+/** Starts the built sandbox. Its pages are built while it opens its store. */
 async function buildAndStartSandbox() {
   const { server, pages } = await import("./build-sandbox.mjs");
   const start = async () => {
@@ -86,7 +86,7 @@ async function buildAndStartSandbox() {
   return sandbox;
 }
 
-/** Serves the page of the playground, with the element from its sources, and has it reload when they change. */
+/** Serves the page of the playground with the element from its sources, and reloads it when they change. */
 async function servePage() {
   const page = await context({
     entryPoints: ["playground.ts", "playground.css"].map((file) => join("examples/playground", file)),
@@ -105,7 +105,7 @@ async function servePage() {
   return port;
 }
 
-/** A module in TypeScript with what it imports, by the `paths` of `tsconfig.json`. */
+/** Imports a module in TypeScript, by the `paths` of `tsconfig.json`. */
 async function importSource(file) {
   const { outputFiles } = await build({
     entryPoints: [file],

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { chromiumPath } from "../tools/engines/chromium.mjs";
 import { bin, npm, runTogether } from "../tools/run.mjs";
 
-/** A file for each feature that only the built packages or the sandbox show. */
+/** One file for each feature of the built packages and the sandbox. */
 const FEATURES = [
   ...["breakages/breakages", "contract/sandbox", "docs/generated", "docs/pages", "doctor/sandbox"],
   ...["examples/html", "package/manifest", "pages/strict-pages", "pages/unusual-pages"],
@@ -16,7 +16,7 @@ const FEATURES = [
   ["test", "sandbox/test"].map((folder) => `${folder}/${name}.integration.test.ts`).find(existsSync),
 );
 
-chromiumPath(); // finds or installs it now, so that nobody waits for the tests to learn that it is missing
+chromiumPath(); // finds or installs it: without it, the tests would fail only after the build
 const all = process.argv.includes("--all");
 const first = await runTogether({
   "Build and sizes": npm("run", "--silent", all ? "build" : "_build:code"),
@@ -34,7 +34,7 @@ const failures = [...first.failures, ...second.failures];
 if (failures.length > 0) console.error(failures.join("\n"));
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-// each runner ends with this line, and progress before it is of the same form, without a line of its own
+// each runner ends with this line; its progress has the same form, but is not at the start of a line
 const totals = [...`${first.output}\n${second.output}`.matchAll(/^(\d+) passed, (\d+) failed/gm)];
 const sum = (index) => totals.reduce((total, match) => total + Number(match[index]), 0);
 // a step that fails before its runner reports is a failure too

@@ -1,4 +1,4 @@
-/** What the apps and backends in `examples` need: their packages, and a Node that their frameworks support. */
+/** The dependencies of the apps and backends in `examples`: their packages, and a Node that their frameworks support. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { npm, run } from "./run.mjs";
@@ -26,7 +26,7 @@ export function exampleApps() {
     });
 }
 
-/** The least that all frameworks of the examples support. */
+/** The oldest Node that all frameworks of the examples support. */
 const OLDEST = [24, 15];
 
 const VERSION = "24.21.0";
@@ -34,7 +34,7 @@ const CACHE = "node_modules/.cache/svc-dashboard-node";
 
 /**
  * The folder of a Node that is new enough for the examples, for the variable PATH. Current frameworks require a newer one
- * than this project: where this Node is too old for them, a newer one is installed into the cache.
+ * than this project: if this Node is too old for them, a newer one is installed into the cache.
  */
 export function modernNodeFolder() {
   const [major, minor] = process.versions.node.split(".").map(Number);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A port of this machine that no server uses at this moment.
+ * A port of this machine that is not in use at this moment.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-/** Why a program failed, undefined where it did not. A program that did not start, or was killed, has printed no reason. */
+/** Why a program failed; undefined if it succeeded. */
 export function failureOf({ status, signal, error }) {
   return status === 0 ? undefined : (error?.message ?? (signal ? `ended by ${signal}` : "see above"));
 }
@@ -17,28 +17,28 @@ export function run(title, command, ...args) {
   process.exit(outcome.status ?? 1);
 }
 
-/** A command of npm's, by the same npm that runs this script. */
+/** A command of npm, by the same npm that runs this script. */
 export function npm(...args) {
   const { npm_execpath: program } = process.env;
   return [...(program ? [process.execPath, program] : ["npm"]), ...args];
 }
 
-/** The native compiler. By its path: the one with the API, which other tools need, brings a program of the same name. */
+/** The native compiler. By its path, because the package with the compiler API has a program of the same name. */
 export const TSC = "node_modules/typescript-native/bin/tsc";
 
 /** The path of a program that a dependency brings. */
 export const bin = (name) => join("node_modules", ".bin", name);
 
-/** The longest that a step may take, in milliseconds: three times what the longest one needs on two slow cores. */
+/** The timeout of a step, in milliseconds: three times the longest one on two slow cores. */
 const STEP_TIMEOUT = 30 * 60_000;
 
-/** How long a program's output is read after it has ended, in milliseconds. */
+/** How long the output of an ended program is read, in milliseconds. */
 const DRAIN_TIMEOUT = 2000;
 
 /**
- * Runs programs side by side. What each prints appears when it ends, so that their lines don't mix.
+ * Runs programs side by side. The output of each is printed when it ends, so that their lines don't mix.
  * @param steps commands by title
- * @returns all they have printed, and a sentence for each that failed
+ * @returns all output, and a sentence for each program that failed
  */
 export async function runTogether(steps) {
   console.log(`\n— Side by side: ${Object.keys(steps).join(", ")}…`);
@@ -62,7 +62,7 @@ async function runQuietly(title, [command, ...args]) {
     child.on("error", (error) => done((error.cause ?? error).message));
     child.on("exit", (status, signal) => done(failureOf({ status, signal })));
   });
-  // a process that the program has left running may hold its streams open
+  // a process that the program left running may keep its streams open
   await Promise.race([closed, setTimeout(DRAIN_TIMEOUT, undefined, { ref: false })]);
   for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const seconds = Math.round((performance.now() - start) / 1000);

@@ -7,7 +7,7 @@ const read = (path) =>
 const COMPONENT = /"\$ref":"(?:openapi\.json)?#\/components\/schemas\/(\w+)"/g;
 
 /**
- * The schema of the sandbox's seeds in one piece: what it takes from the OpenAPI document is among its own definitions.
+ * The schema of the sandbox's seeds in one piece, with the schemas of the OpenAPI document that it refers to.
  * @returns {{ $defs: Record<string, object> }}
  */
 export function seedSchema() {
@@ -21,7 +21,7 @@ export function seedSchema() {
       }),
     );
   const schema = own(read("sandbox/src/seed/seed.schema.json"));
-  // those that one brings along are added to the end while it goes on
+  // the loop also visits the schemas that it adds
   for (const [name, component] of needed) schema.$defs[name] = own(component);
   return schema;
 }

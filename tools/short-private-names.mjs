@@ -1,9 +1,9 @@
 /**
- * Renames private members, for Rollup: each class has names of its own, so that all classes use the same few letters. Terser
- * gives each name of the file another one, which makes the script 1.6 % larger when it is compressed.
+ * A plugin for Rollup that renames private members: all classes use the same few letters. Terser gives each name of the file
+ * another one, which makes the compressed script 1.6 % larger.
  */
 
-/** The usual letters of minified code first. */
+/** The most frequent letters of minified code first. */
 const LETTERS = "etsinorahcldfupgmvbkwyxABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** All private names in a class, in their order. */

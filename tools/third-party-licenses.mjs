@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Licenses that permit to ship the code in a package under the MIT license. */
+/** Licenses of code that a package under the MIT license may contain. */
 export const ALLOWED_LICENSES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Zlib"];
 
 /** The file that every folder with third-party code has. */
@@ -11,7 +11,7 @@ export const LICENSES_FILE = "third-party-licenses.txt";
 /** The folder of the package that a file belongs to. */
 const PACKAGE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** What the license of a package requires to be shipped with its code. */
+/** The texts that the license of a package requires beside its code. */
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   // an expression such as "(MIT AND Zlib)"; in one that has both words, each license must be allowed

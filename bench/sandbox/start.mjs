@@ -1,22 +1,13 @@
 /** Measures the time from the start of a sandbox to its first response, in fresh processes. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../tools/free-port.mjs";
 import { median } from "../support/statistics.mjs";
 
 const STARTS = 7;
 const cli = fileURLToPath(new URL("../../sandbox/dist/cli.js", import.meta.url));
 const token = "bench-token";
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function timeStart() {
   const port = await freePort();

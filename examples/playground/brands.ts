@@ -6,46 +6,19 @@ export interface Brand {
   theme: EmbedTheme & { primaryColor: string; borderRadius: number; font: string };
 }
 
+const brand = (name: string, primaryColor: string, borderRadius: number, font: string): Brand => ({
+  name,
+  theme: { primaryColor, borderRadius, font },
+});
+
 /** Difficult cases: colors too light or too dark for text, square and large corners, wide and narrow letters. */
 export const BRANDS: readonly Brand[] = [
-  {
-    name: "Fjord",
-    theme: { primaryColor: "#0f766e", borderRadius: 10, font: "Avenir Next, Avenir, Segoe UI, sans-serif" },
-  },
-  {
-    name: "Marigold",
-    theme: { primaryColor: "#ffd43b", borderRadius: 8, font: "Trebuchet MS, Lucida Grande, sans-serif" },
-  },
-  {
-    name: "Bonbon",
-    theme: {
-      primaryColor: "#ff5fa2",
-      borderRadius: 24,
-      font: "ui-rounded, Arial Rounded MT Bold, Nunito, sans-serif",
-    },
-  },
-  {
-    name: "Folio",
-    theme: { primaryColor: "#7a1f2b", borderRadius: 0, font: "Georgia, Times New Roman, serif" },
-  },
-  {
-    name: "Onyx",
-    theme: { primaryColor: "#000000", borderRadius: 4, font: "Helvetica Neue, Arial, sans-serif" },
-  },
-  {
-    name: "Voltage",
-    theme: { primaryColor: "#39ff14", borderRadius: 16, font: "Verdana, DejaVu Sans, sans-serif" },
-  },
-  {
-    name: "Terminal",
-    theme: {
-      primaryColor: "#b35900",
-      borderRadius: 2,
-      font: "ui-monospace, Menlo, Consolas, monospace",
-    },
-  },
-  {
-    name: "Iris",
-    theme: { primaryColor: "#7c3aed", borderRadius: 14, font: "Optima, Candara, sans-serif" },
-  },
+  brand("Fjord", "#0f766e", 10, "Avenir Next, Avenir, Segoe UI, sans-serif"),
+  brand("Marigold", "#ffd43b", 8, "Trebuchet MS, Lucida Grande, sans-serif"),
+  brand("Bonbon", "#ff5fa2", 24, "ui-rounded, Arial Rounded MT Bold, Nunito, sans-serif"),
+  brand("Folio", "#7a1f2b", 0, "Georgia, Times New Roman, serif"),
+  brand("Onyx", "#000000", 4, "Helvetica Neue, Arial, sans-serif"),
+  brand("Voltage", "#39ff14", 16, "Verdana, DejaVu Sans, sans-serif"),
+  brand("Terminal", "#b35900", 2, "ui-monospace, Menlo, Consolas, monospace"),
+  brand("Iris", "#7c3aed", 14, "Optima, Candara, sans-serif"),
 ];

@@ -1,32 +1,28 @@
-/** Writes the reference of docs/api.md from the OpenAPI document. */
+/** The reference of docs/api.md, and the table of docs/sessions.md, from the OpenAPI document. */
+import { memberName, paragraphs, table } from "./markdown.mjs";
 import {
-  components,
+  assumptionOf,
   descriptionOf,
   operations,
   resolved,
-  table,
+  schemas,
   tags,
   typeText,
 } from "./openapi-document.mjs";
 
-/** What only a tenant gives: the shell fills in the session, and a first page needs no cursor. */
-const SESSION_ID = "$SESSION_ID";
-const CURSOR = "after";
-
-/** In double quotes where the shell fills in a variable. */
+/** In double quotes if the shell fills in a variable: no example can have a session's id. */
 function quoted(body) {
-  const json = JSON.stringify("sessionId" in body ? { ...body, sessionId: SESSION_ID } : body);
+  const json = JSON.stringify("sessionId" in body ? { ...body, sessionId: "$SESSION_ID" } : body);
   return json.includes("$") ? `"${json.replaceAll('"', '\\"')}"` : `'${json}'`;
 }
 
 /** The command for an operation, from the examples in the document, with the variables that `svc-sandbox exec` sets. */
-function curlExample({ method, path, security, parameters = [], requestBody }) {
-  const examples = parameters.map(resolved).filter(({ name }) => name !== CURSOR);
-  const query = examples
-    .filter((parameter) => parameter.in === "query")
+function curlExample({ method, path, security, parameters, requestBody }) {
+  const valueOf = (name) => parameters.find((parameter) => parameter.name === name).example;
+  const query = parameters
+    .filter((parameter) => parameter.in === "query" && parameter.name !== "after") // the first page
     .map(({ name, example }) => `${name}=${example}`)
     .join("&");
-  const valueOf = (name) => examples.find((parameter) => parameter.name === name).example;
   const url = path.replace(/\{(\w+)\}/g, (_, name) => valueOf(name)) + (query && `?${query}`);
   const lines = [
     `curl ${method === "GET" ? "" : `-X ${method} `}"$SVC_TENANT_ORIGIN${url}"`,
@@ -39,19 +35,15 @@ function curlExample({ method, path, security, parameters = [], requestBody }) {
 
 const link = (name) => `[${name}](#${name.toLowerCase()})`;
 const isError = (status) => Number(status) >= 400;
-
-const assumption = ({ "x-assumption": text }) => text && `_Assumption:_ ${text}`;
 const schemaOf = ({ content }) => content?.["application/json"]?.schema;
 
 function parameterTable(parameters) {
-  const rows = parameters
-    .map(resolved)
-    .map((parameter) => [
-      `\`${parameter.name}${parameter.required ? "" : "?"}\``,
-      parameter.in,
-      typeText(parameter.schema, link),
-      descriptionOf(parameter),
-    ]);
+  const rows = parameters.map((parameter) => [
+    memberName(parameter.name, parameter.required),
+    parameter.in,
+    typeText(parameter.schema, link),
+    descriptionOf(parameter),
+  ]);
   return table(["Parameter", "In", "Type", "Description"], rows);
 }
 
@@ -66,59 +58,47 @@ function responseTable(responses) {
 }
 
 function operationText(operation) {
-  const { summary, operationId, method, path, parameters = [], requestBody, responses, security } = operation;
-  const errors = Object.keys(responses).filter(isError);
-  return [
+  const { summary, operationId, method, path, parameters, requestBody, responses, security } = operation;
+  return paragraphs(
     `### ${summary}`,
     `\`${method} ${path}\``,
     operation.description,
     `Operation \`${operationId}\`.${security?.length === 0 ? " It needs no access token." : ""}`,
-    assumption(operation),
+    assumptionOf(operation),
     parameters.length > 0 && parameterTable(parameters),
     requestBody && `Request body: ${typeText(schemaOf(requestBody), link)}, as JSON.`,
     responseTable(responses),
-    `[Errors](#errors): ${errors.join(", ")}.`,
+    `[Errors](#errors): ${Object.keys(responses).filter(isError).join(", ")}.`,
     `\`\`\`sh\n${curlExample(operation)}\n\`\`\``,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  );
 }
 
-function operationsText() {
-  const isUsed = ({ name }) => operations.some((operation) => operation.tags.includes(name));
-  return tags
-    .filter(isUsed)
-    .map(({ name, description }) =>
-      [
-        `## ${name}`,
-        description,
-        ...operations.filter((operation) => operation.tags.includes(name)).map(operationText),
-      ].join("\n\n"),
-    )
-    .join("\n\n");
-}
+const groups = tags.map((tag) => ({
+  ...tag,
+  operations: operations.filter((operation) => operation.tags.includes(tag.name)),
+}));
+
+const operationTexts = groups
+  .filter((group) => group.operations.length > 0)
+  .map(({ name, description, operations }) =>
+    paragraphs(`## ${name}`, description, ...operations.map(operationText)),
+  );
+
+/** The groups that the service's description names, without operations. */
+const otherGroups = groups.filter((group) => group.operations.length === 0).map(({ name }) => name);
 
 /** Every error response, which all have the same body. */
-function errorsText() {
-  const errors = new Map(
-    operations.flatMap(({ responses }) => Object.entries(responses).filter(([status]) => isError(status))),
-  );
-  const rows = [...errors]
-    .sort(([one], [other]) => one - other)
-    .map(([status, response]) => [status, descriptionOf(resolved(response))]);
-  return table(["Status", "Description"], rows);
-}
+const errors = Object.assign({}, ...operations.map(({ responses }) => responses));
+const errorRows = Object.entries(errors)
+  .filter(([status]) => isError(status))
+  .map(([status, response]) => [status, descriptionOf(resolved(response))]);
 
 /** A row for each member, and for each member of an object without a name of its own. */
-function memberRows({ properties = {}, required = [] }, prefix = "", isOptional = false) {
-  return Object.entries(properties).flatMap(([name, schema]) => {
-    const mark = required.includes(name) && !isOptional ? "" : "?";
-    const path = `${prefix}${name}`;
-    return [
-      [`\`${path}${mark}\``, typeText(schema, link), descriptionOf(schema)],
-      ...memberRows(schema, `${path}.`),
-    ];
-  });
+function memberRows({ properties = {}, required = [] }, prefix = "") {
+  return Object.entries(properties).flatMap(([name, schema]) => [
+    [memberName(prefix + name, required.includes(name)), typeText(schema, link), descriptionOf(schema)],
+    ...memberRows(schema, `${prefix}${name}.`),
+  ]);
 }
 
 /** The members of an object, of the objects that it consists of, and of those of which it is one. */
@@ -126,42 +106,46 @@ function allRows({ allOf = [], oneOf = [], ...schema }) {
   return [
     ...memberRows(schema),
     ...allOf.flatMap((part) => allRows(resolved(part))),
-    ...oneOf.flatMap((part) => memberRows(resolved(part), "", true)),
+    ...oneOf.flatMap((part) => memberRows({ ...resolved(part), required: [] })),
   ];
 }
 
 function schemaText([name, schema]) {
   const rows = allRows(schema);
-  return [
+  return paragraphs(
     `### ${name}`,
     schema.description,
-    assumption(schema),
+    assumptionOf(schema),
     rows.length > 0 ? table(["Member", "Type", "Description"], rows) : `Type: ${typeText(schema, link)}.`,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
-}
-
-function schemasText() {
-  const schemas = Object.entries(components.schemas).sort(([one], [other]) => one.localeCompare(other, "en"));
-  return schemas.map(schemaText).join("\n\n");
-}
-
-/** The groups that the service's description names, without operations. */
-function otherGroups() {
-  const isUnused = ({ name }) => !operations.some((operation) => operation.tags.includes(name));
-  return `${tags
-    .filter(isUnused)
-    .map(({ name }) => name)
-    .join(", ")}.`;
-}
-
-const PARTS = { operations: operationsText, errors: errorsText, groups: otherGroups, schemas: schemasText };
-
-/** Fills in the parts between their markers, `<!-- api: operations -->` and `<!-- end -->`. */
-export function withApi(page) {
-  return page.replace(
-    /(<!-- api: (\w+) -->\n).*?(<!-- end -->)/gs,
-    (_, start, part, end) => `${start}\n${PARTS[part]()}\n\n${end}`,
   );
 }
+
+const schemaTexts = Object.entries(schemas)
+  .sort(([one], [other]) => one.localeCompare(other, "en"))
+  .map(schemaText);
+
+/** A row for a member of a session's input, and for each known member of the objects in it. */
+function inputRows([path, schema]) {
+  const inner = [...(schema.anyOf ?? []), schema.items ?? {}].find(({ $ref }) => $ref) ?? {};
+  const members = Object.entries(resolved(inner).properties ?? {});
+  const prefix = schema.items ? `${path}[].` : `${path}.`;
+  return [
+    [`\`${path}\``, typeText(schema, () => "object"), schema.description],
+    ...members.flatMap(([name, member]) => inputRows([prefix + name, member])),
+  ];
+}
+
+const [sessionOptions, { oneOf: sessionUsers }] = schemas.GenerateSessionInput.allOf;
+
+/** The members of the input of a session: those that name its user, and its options. */
+export const SESSION_MEMBERS = [...sessionUsers, resolved(sessionOptions)].flatMap(({ properties }) =>
+  Object.entries(properties),
+);
+
+export const API_PARTS = {
+  "api: operations": operationTexts.join("\n\n"),
+  "api: errors": table(["Status", "Description"], errorRows),
+  "api: groups": `${otherGroups.join(", ")}.`,
+  "api: schemas": schemaTexts.join("\n\n"),
+  "api: session-input": table(["Member", "Type", "Description"], SESSION_MEMBERS.flatMap(inputRows)),
+};

@@ -1,148 +1,97 @@
-/** The methods of the backend client, read from the JSDoc where they are declared. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/** The public methods of the backend client and of its lists, with the JSDoc where they are declared. */
 import ts from "typescript";
+import { operations } from "./openapi-document.mjs";
 
-const FOLDER = "src/backend";
-const RESOURCES = join(FOLDER, "resources");
+const ENTRY = "src/backend/index.ts";
 
-const sourceOf = (path) =>
-  ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+// without the platform's types, which take a second: types are shown as they are written
+const program = ts.createProgram([ENTRY], { noLib: true, types: [], module: ts.ModuleKind.NodeNext });
+const checker = program.getTypeChecker();
+const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(ENTRY)));
+
+/** The public properties of a type that the entry exports, or of another one. */
+function propertiesOf(type) {
+  return checker.getPropertiesOfType(type).filter(({ valueDeclaration: { name, modifiers = [] } }) => {
+    return ts.isIdentifier(name) && !modifiers.some(({ kind }) => kind === ts.SyntaxKind.ProtectedKeyword);
+  });
+}
+
+function typeNamed(name) {
+  const symbol = exported.find((each) => each.name === name);
+  return checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(symbol));
+}
 
 /** Prose without line breaks, and without references to the service's description, which readers do not have. */
-const prose = (comment) =>
-  (ts.getTextOfJSDocComment(comment) ?? "")
+const prose = (parts) =>
+  ts
+    .displayPartsToString(parts)
     .replace(/\s+/g, " ")
-    .replace(/ \(service description, section \d+\)/g, "")
-    .trim();
+    .replace(/ \(service description, section \d+\)/g, "");
 
-function docOf(node) {
-  const tags = ts.getJSDocTags(node);
-  const [block] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+const docOf = (symbol) => prose(symbol.getDocumentationComment(checker));
+
+/** The operation that a method sends: the one whose id it, or a private method that it calls, passes on. */
+function operationOf(declaration) {
+  const text = declaration.getText();
+  const called = (declaration.parent.members ?? []).filter(
+    ({ name }) => name && ts.isPrivateIdentifier(name) && text.includes(`this.${name.text}(`),
+  );
+  const texts = [text, ...called.map((member) => member.getText())];
+  return operations.find(({ operationId }) => texts.some((each) => each.includes(`"${operationId}"`)));
+}
+
+function methodOf(name, symbol, { declaration }) {
+  // the tags of a function type stand on its alias
+  const tags = [symbol, checker.getTypeOfSymbol(symbol).aliasSymbol]
+    .flatMap((each) => each?.getJsDocTags(checker) ?? [])
+    .map((tag) => ({ name: tag.name, text: prose(tag.text) }));
+  const textsOf = (kind) => tags.filter((tag) => tag.name === kind).map(({ text }) => text);
+  const parameters = declaration.parameters.map((parameter) => {
+    const parameterName = parameter.name.getText();
+    const prefix = `${parameterName.replace(/[{} ]/g, "")} `;
+    const text = textsOf("param").find((each) => each.startsWith(prefix)) ?? "";
+    return {
+      name: parameterName,
+      isOptional: checker.isOptionalParameter(parameter),
+      type: parameter.type.getText(),
+      description: text.slice(prefix.length),
+    };
+  });
   return {
-    description: prose(block?.comment),
-    returns: prose(tags.find(ts.isJSDocReturnTag)?.comment),
-    throws: tags.filter(ts.isJSDocThrowsTag).map((tag) => prose(tag.comment)),
-    parameters: new Map(
-      tags.filter(ts.isJSDocParameterTag).map((tag) => [tag.name.getText(), prose(tag.comment)]),
-    ),
+    name,
+    signature: `${name}(${parameters.map((each) => each.name + (each.isOptional ? "?" : "")).join(", ")})`,
+    description: docOf(symbol),
+    parameters,
+    returnType: declaration.type.getText().replace(/\s+/g, " "),
+    returns: textsOf("returns").join(),
+    throws: textsOf("throws"),
+    operation: operationOf(declaration),
   };
 }
 
-/** A method with its documentation, the types of its parameters and its source. */
-function methodOf(node) {
-  const { parameters: described, ...doc } = docOf(node);
-  const parameters = node.parameters.map(({ name, type, questionToken, initializer }) => ({
-    name: ts.isObjectBindingPattern(name)
-      ? `{ ${name.elements.map((element) => element.getText()).join(", ")} }`
-      : name.text,
-    type: type.getText(),
-    isOptional: Boolean(questionToken ?? initializer),
-    description:
-      described.get(ts.isObjectBindingPattern(name) ? name.elements[0].getText() : name.text) ?? "",
-  }));
-  const returnType = node.type.getText().replace(/\s+/g, " ");
-  return { name: node.name.getText(), ...doc, parameters, returnType, text: node.getText() };
-}
-
-const isPublicMethod = (member) =>
-  ts.isMethodDeclaration(member) &&
-  ts.isIdentifier(member.name) &&
-  !(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.NonPublicAccessibilityModifier);
-
-const find = (source, isKind, name) =>
-  source.statements.find((node) => isKind(node) && (name === undefined || node.name.text === name));
-
-const client = sourceOf(join(FOLDER, "client.ts"));
-const clientClass = find(client, ts.isClassDeclaration, "ManagementClient");
-
-/** The property of the client that holds each group of methods, by the name of its class. */
-const groups = new Map(
-  clientClass.members
-    .filter(
-      (member) => ts.isPropertyDeclaration(member) && member.type && ts.isTypeReferenceNode(member.type),
-    )
-    .map((member) => [member.type.getText(), member.name.getText()]),
-);
-
-function resourceMethods(file) {
-  const source = sourceOf(join(RESOURCES, file));
-  const declaration = find(source, ts.isClassDeclaration);
-  const group = groups.get(declaration.name.text);
-  if (!group) return [];
-  return declaration.members
-    .filter(isPublicMethod)
-    .map(methodOf)
-    .map((method) => ({
-      ...method,
-      name: `${group}.${method.name}`,
-      text: method.text + privateMethodsOf(declaration, method.text),
-    }));
-}
-
-/** The source of the private methods that a method calls. */
-function privateMethodsOf(declaration, text) {
-  return declaration.members
-    .filter(({ name }) => name && ts.isPrivateIdentifier(name) && text.includes(`this.${name.text}(`))
-    .map((member) => member.getText())
-    .join("\n");
-}
-
-/** `client.request` and `client.build.request` are properties of one function type. */
-function requestMethods() {
-  const { type } = find(client, ts.isTypeAliasDeclaration, "RequestFunction");
-  const doc = docOf(find(client, ts.isTypeAliasDeclaration, "RequestFunction"));
-  const parameters = type.parameters.map(({ name, type, questionToken }) => ({
-    name: name.text,
-    type: type.getText().startsWith("Omit<CallOptions") ? "CallOptions" : type.getText(),
-    isOptional: Boolean(questionToken),
-    description: doc.parameters.get(name.text) ?? "",
-  }));
-  const common = { ...doc, parameters, returnType: type.type.getText(), text: "" };
-  return ["request", "build"].map((property) => {
-    const member = clientClass.members.find(
-      (member) => ts.isPropertyDeclaration(member) && member.name.getText() === property,
-    );
-    return {
-      ...common,
-      name: property === "request" ? "request" : "build.request",
-      description: docOf(member).description,
-    };
+function methodsOf(type, prefix = "") {
+  return propertiesOf(type).flatMap((symbol) => {
+    const name = prefix + symbol.name;
+    const own = checker.getTypeOfSymbol(symbol);
+    const [signature] = own.getCallSignatures();
+    return signature ? methodOf(name, symbol, signature) : methodsOf(own, `${name}.`);
   });
 }
 
-/** The arguments of a method: the values in the path, in its order, the query, and the body or its only member. */
-export function argumentsOf({ parameters }, path, values, { query, body }) {
-  const inPath = path.matchAll(/\{(\w+)\}/g);
-  return parameters.flatMap(({ type }) => {
-    if (type === "CallOptions") return [];
-    if (type === "number" || type === "string") return [values[inPath.next().value[1]]];
-    if (type.endsWith("Query")) return [query];
-    return /^\w+$/.test(type) ? [body] : Object.values(body);
-  });
-}
-
-/** The members of an interface of the client, such as `RequestInput`. */
-export function interfaceMembers(name) {
-  return find(client, ts.isInterfaceDeclaration, name).members.map((member) => ({
-    name: member.name.getText(),
-    isOptional: Boolean(member.questionToken),
-    type: member.type.getText().replace(/ \| undefined$/, ""),
-    description: docOf(member).description,
+/** The members of an exported interface, such as `RequestInput`. */
+export function membersOf(name) {
+  return propertiesOf(typeNamed(name)).map((symbol) => ({
+    name: symbol.name,
+    isOptional: (symbol.flags & ts.SymbolFlags.Optional) !== 0,
+    type: symbol.valueDeclaration.type.getText().replace(/ \| undefined$/, ""),
+    description: docOf(symbol),
   }));
 }
-
-/** The methods of lists, without those of every promise. */
-const ofEveryPromise = ["then", "catch", "finally"];
-
-export const listMethods = find(sourceOf(join(FOLDER, "page-list.ts")), ts.isClassDeclaration)
-  .members.filter(isPublicMethod)
-  .map(methodOf)
-  .filter(({ name }) => !ofEveryPromise.includes(name));
 
 /** Every public method of the client, by its name below `client`. */
-export const clientMethods = [
-  ...readdirSync(RESOURCES).flatMap(resourceMethods),
-  ...requestMethods(),
-  ...clientClass.members.filter(isPublicMethod).map(methodOf),
-];
+export const clientMethods = methodsOf(typeNamed("ManagementClient"));
+
+/** The methods of lists, without those of every promise. */
+export const listMethods = methodsOf(typeNamed("PageList")).filter(
+  ({ name }) => !(name in Promise.prototype),
+);

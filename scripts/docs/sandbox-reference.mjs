@@ -1,55 +1,70 @@
-/** Writes the lists of docs/sandbox.md: dashboards, members of the sandbox's data, their values, operations of its pages. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/** The lists of docs/sandbox.md: the dashboards of the sandbox's default seed, the members of its data, their values. */
 import { tsImport } from "tsx/esm/api";
-import { listValues, MEMBER_VALUES } from "./member-values.mjs";
-import { table } from "./openapi-document.mjs";
-import { dashboardTable } from "./seed-dashboards.mjs";
+import { code, codes, table } from "./markdown.mjs";
 
-const { MEMBERS } = await tsImport("../../sandbox/src/query/views.ts", import.meta.url);
+const source = (path) => tsImport(`../../sandbox/src/${path}.ts`, import.meta.url);
+const { MEMBERS } = await source("query/views");
+const { createRetailRows } = await source("seed/retail/retail");
+const { defaultSeed } = await source("seed/default-seed");
+const { filterMembers } = await source("contract/dashboard-widgets");
 
-const EMBED = "sandbox/src/embed";
+/** Longer lists are shortened to a few examples. */
+const MAX_VALUES = 12;
+const EXAMPLES = 3;
 
-const codeList = (names) => names.map((name) => `\`${name}\``).join(", ");
+const rows = new Map(createRetailRows());
+
+/** The different values of a dimension that is a column; empty for a computed one. */
+function valuesOf({ sql }) {
+  const empty = () => "";
+  const [, table, column] = /^(\w+)\.(\w+)$/.exec(sql({ instant: empty, day: empty })) ?? [];
+  const values = new Set(rows.get(table)?.map((row) => row[column]));
+  return [...values].filter((value) => value !== null).sort();
+}
+
+function listed(values) {
+  if (values.length <= MAX_VALUES) return codes(values);
+  return `${values.length.toLocaleString("en")} values, such as ${codes(values.slice(0, EXAMPLES))}`;
+}
+
+/** The values of each text dimension that is a column, by its id. */
+const memberValues = new Map(
+  [...MEMBERS]
+    .filter(([, { kind, type }]) => kind === "dimension" && type === "text")
+    .map(([id, dimension]) => [id, valuesOf(dimension)])
+    .filter(([, values]) => values.length > 0)
+    .map(([id, values]) => [id, listed(values)]),
+);
+
+const embeddable = defaultSeed.dashboards
+  .filter(({ status, allowEmbed }) => status === "published" && allowEmbed)
+  .map((dashboard) => ({ ...dashboard, members: [...filterMembers(dashboard.config.widgets ?? [])].sort() }));
+
+/** Public id, title and filter members of each dashboard that can be embedded. */
+export const dashboardRows = embeddable.map(({ publicId, title, members }) => [
+  code(publicId),
+  title,
+  codes(members) || "none: an APP dashboard",
+]);
+
+/** The members of filter widgets that are text dimensions, each with its values. */
+export const filterValues = [...new Set(embeddable.flatMap(({ members }) => members))]
+  .filter((id) => memberValues.has(id))
+  .sort()
+  .map((id) => [code(id), memberValues.get(id)]);
 
 /** A row for each semantic view. */
-function memberTable() {
-  const members = [...MEMBERS].map(([id, { kind }]) => ({ id, kind, view: id.split(".")[0] }));
-  const idsOf = (view, kind) =>
-    codeList(members.filter((member) => member.view === view && member.kind === kind).map(({ id }) => id));
-  const views = [...new Set(members.map(({ view }) => view))];
-  const rows = views.map((view) => [`\`${view}\``, idsOf(view, "dimension"), idsOf(view, "measure")]);
-  return table(["View", "Dimensions", "Measures"], rows);
-}
+const viewRows = [...new Set([...MEMBERS.keys()].map((id) => id.split(".")[0]))].map((view) => {
+  const members = [...MEMBERS].filter(([id]) => id.startsWith(`${view}.`));
+  const idsOf = (wanted) => codes(members.filter(([, { kind }]) => kind === wanted).map(([id]) => id));
+  return [code(view), idsOf("dimension"), idsOf("measure")];
+});
 
-/** A row for each text dimension that is stored. */
-function valueTable() {
-  const code = (value) => `\`${value}\``;
-  return table(
+export const SANDBOX_PARTS = {
+  "sandbox: dashboards": table(["Public id", "Title", "Members of its filter widgets"], dashboardRows),
+  "sandbox: members": table(["View", "Dimensions", "Measures"], viewRows),
+  "sandbox: values": table(
     ["Dimension", "Values"],
-    [...MEMBER_VALUES.keys()].map((id) => [code(id), listValues(id, code)]),
-  );
-}
-
-/** The names that the routes of the embed pages give to their operations. */
-function embedOperations() {
-  const sources = readdirSync(EMBED).map((name) => readFileSync(join(EMBED, name), "utf8"));
-  const names = sources.flatMap((source) =>
-    [...source.matchAll(/operation\("(embed\w+)"\)/g)].map(([, name]) => name),
-  );
-  return `${codeList(names.sort())}.`;
-}
-
-/** Fills in the lists between their markers. */
-export function withSandboxLists(page) {
-  const lists = {
-    dashboards: dashboardTable(),
-    members: memberTable(),
-    values: valueTable(),
-    "embed-operations": embedOperations(),
-  };
-  return page.replace(
-    /(<!-- (dashboards|members|values|embed-operations) -->\n).*?(<!-- end -->)/gs,
-    (_, start, name, end) => `${start}\n${lists[name]}\n\n${end}`,
-  );
-}
+    [...memberValues].map(([id, values]) => [code(id), values]),
+  ),
+};

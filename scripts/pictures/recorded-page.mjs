@@ -1,4 +1,4 @@
-/** The script of a recording: it hears and paints by the sandbox's own modules. */
+/** The script of a recording: it receives and applies themes by the sandbox's own modules. */
 import { HostChannel } from "../../sandbox/src/pages/frame/host-channel.ts";
 import { Appearance } from "../../sandbox/src/pages/theme/theme.ts";
 

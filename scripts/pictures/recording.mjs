@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 
-/** The widgets that stay: the four figures and the first row of charts. */
+/** The number of widgets in the recording: the four single values and the first row of charts. */
 const KEPT = 6;
 
 /**
- * Charts would scroll, and so be stops of the Tab key. The places of the cards are those of a wide page; on a phone, the
- * figures and the chart that is narrow stand in order.
+ * Charts that scroll would be stops of the Tab key. The positions of the cards are those of a wide page; a phone shows the
+ * single values and the narrow chart in order.
  */
 const STYLES = `vega-chart { overflow: visible }
 @media (width < 40em) {
@@ -18,7 +18,7 @@ const STYLES = `vega-chart { overflow: visible }
   .cells > :nth-child(${KEPT}) { grid-column: 1 / -1 }
 }`;
 
-/** A page without a server: what a frame shows of a dashboard, which still takes themes and color schemes from its host. */
+/** A page without a server: the content of a frame with a dashboard, which still applies themes and color schemes. */
 export async function recordingOf(frame) {
   const body = await frame.evaluate(strippedBody, KEPT);
   const styles = readFileSync("sandbox/dist/pages/embed.css", "utf8");
@@ -47,7 +47,7 @@ ${body}
 `;
 }
 
-/** Runs in the frame. What can't work in a recording is gone, or shown without being operable. */
+/** Runs in the frame. Removes the parts that can't work in a recording, or makes them inert. */
 function strippedBody(kept) {
   const { document, NodeFilter } = globalThis;
   const body = document.body.cloneNode(true);

@@ -61,10 +61,10 @@ export class ManagementClient {
   readonly embedSessions: EmbedSessions = new EmbedSessions(this.#send);
   /** Sends any operation under `/api/v1`: `{ method, path, query, body }`, with a path such as `/deployments/42/notifications`. */
   readonly request: RequestFunction = requestUnder(API_PREFIX, this.#send);
-  /** Sends any operation under `/build/api/v1`, on the same host with the same token. */
-  readonly build: { readonly request: RequestFunction } = {
-    request: requestUnder(BUILD_PREFIX, this.#send),
-  };
+  readonly build: {
+    /** Sends any operation under `/build/api/v1`, on the same host with the same token. */
+    readonly request: RequestFunction;
+  } = { request: requestUnder(BUILD_PREFIX, this.#send) };
 
   readonly #options: ClientOptions;
   readonly #settings: Settings;

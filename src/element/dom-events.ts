@@ -38,20 +38,26 @@ export interface SvcEmbedErrorEvent extends EmbedDomEvent<"error">, Recoverable 
 export interface SvcHostErrorEvent extends CustomEvent<HostFailure>, Recoverable {
   readonly envelope: null;
 }
-/** Narrowed by `event.envelope === null`. Cancelable: see `svc-error`. */
+/**
+ * The embed reports an error, or the element fails (`event.envelope` is then null). `preventDefault()` suppresses the
+ * built-in notice and the console message.
+ */
 export type SvcErrorEvent = SvcEmbedErrorEvent | SvcHostErrorEvent;
 
-/** Any accepted message; also one that a later version of the service sends. */
+/** Any accepted message, before its own event. The detail is the envelope. */
 export interface SvcMessageEvent extends CustomEvent<EventEnvelope> {
   readonly envelope: EventEnvelope;
 }
-/** An action that was posted. */
+/** An action was posted. The detail is the envelope. */
 export interface SvcActionEvent extends CustomEvent<ActionEnvelope> {
   readonly envelope: ActionEnvelope;
 }
 /** `state` has changed. */
 export interface SvcStateChangeEvent extends CustomEvent<{ from: DashboardState; to: DashboardState }> {}
-/** A load or a renewal needs a session, and nothing provides one. Cancelable. */
+/**
+ * A load or a renewal needs a session, and nothing provides one. Call `preventDefault()` if the listener will provide one:
+ * `session-missing` is then not reported.
+ */
 export interface SvcSessionNeededEvent extends CustomEvent<{ reason: SessionReason }> {}
 
 /** The events that have their own interface. */

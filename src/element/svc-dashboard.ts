@@ -63,13 +63,6 @@ const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
  * @cssState loaded - All widgets of a dashboard have rendered. Dashboards only.
  * @cssState failed - The load has failed; a retry, a reload or a new target starts another.
  * @cssState auto-height - `auto-height` is on, and the browser supports it.
- * @fires svc-error - The embed reports an error, or the element fails (`event.envelope` is then null).
- *   `preventDefault()` suppresses the built-in notice and the console message.
- * @fires svc-message - Any accepted message, before its own event. The detail is the envelope.
- * @fires svc-action - An action was posted. The detail is the envelope.
- * @fires svc-state-change - `state` has changed.
- * @fires svc-session-needed - A load or a renewal needs a session, and nothing provides one. Call
- *   `preventDefault()` if the listener will provide one: `session-missing` is then not reported.
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the loop below defines what the interface declares
 export class SvcDashboard extends ReactiveElement {

@@ -47,7 +47,7 @@ async function requestSession(origin: string): Promise<[status: number, body: st
 
 /** Mounts a handler in a server of each framework. @returns the server's origin, and a function that stops it */
 const frameworks: Record<string, (handler: unknown) => Promise<[origin: string, stop: () => unknown]>> = {};
-for (const version of ["express-4", "express-5"]) {
+for (const version of ["express-4", "express"]) {
   frameworks[version] = async (handler) => {
     const app = (requireExample(version) as Express)();
     app.post(PATH, handler);

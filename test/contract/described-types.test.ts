@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
-import { embedMessagesSchema } from "../../scripts/embed-messages-schema.mjs";
+import { EMBED_MESSAGES_SCHEMA } from "../../scripts/embed-messages-schema.mjs";
 import {
   filterUrlParameter,
   parseFilterUrlParameter,
@@ -19,7 +19,7 @@ import { ACTION_PAYLOADS, ENVELOPES, EVENT_PAYLOADS } from "./support/payloads.j
 import { membersOf, typeOf, type TypeSchema } from "./support/type-notation.js";
 
 const schemas: Record<string, TypeSchema> = openapi.components.schemas;
-const messages: { $defs: Record<string, TypeSchema> } = await embedMessagesSchema();
+const messages: { $defs: Record<string, TypeSchema> } = EMBED_MESSAGES_SCHEMA;
 const definitions = messages.$defs;
 const models: Record<string, Members> = { ...RESOURCES, ...BODIES, ...ASSUMED_MODELS };
 

@@ -3,8 +3,7 @@ import { describeExamples } from "./support/example-suite.js";
 const node = process.execPath;
 
 describeExamples("the example backends", "examples/backend", {
-  "Express 4": { command: [node, "express-4.js"] },
-  "Express 5": { command: [node, "express-5.js"] },
+  Express: { command: [node, "express.js"] },
   Fastify: { command: [node, "fastify.js"] },
   Node: { command: [node, "node.js"] },
   "Node with CommonJS": { command: [node, "common-js.cjs"], page: "none" },

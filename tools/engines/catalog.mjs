@@ -26,7 +26,7 @@ const MINI_BROWSER = {
   package: "webkit2gtk-driver",
 };
 
-/** Lets a program control MiniBrowser over HTTP, as WebDriver specifies. */
+/** The WebDriver server that controls MiniBrowser. */
 const WEBKIT_DRIVER = {
   name: "WebKitWebDriver",
   commands: ["WebKitWebDriver"],
@@ -36,7 +36,7 @@ const WEBKIT_DRIVER = {
 /** A display without a screen. */
 const XVFB = { name: "Xvfb", commands: ["Xvfb"], package: "xvfb" };
 
-/** Holds the desktop's settings, from which WebKitGTK takes the color scheme and reduced motion. */
+/** Provides the desktop's settings, from which WebKitGTK takes the color scheme and reduced motion. */
 const XSETTINGSD = { name: "xsettingsd", commands: ["xsettingsd"], package: "xsettingsd" };
 
 /** @typedef {"chromium" | "chromium-126" | "firefox" | "webkit"} EngineName */
@@ -70,14 +70,13 @@ export function chooseEngines(names) {
 /**
  * The programs of an engine that are not on this machine.
  * @param {EngineName} engine
- * @param {Parameters<typeof findProgram>[1]} [machine]
  * @returns {object[]}
  */
-export function missingPrograms(engine, machine) {
-  return ENGINES[engine].filter((program) => !findProgram(program, machine));
+export function missingPrograms(engine) {
+  return ENGINES[engine].filter((program) => !findProgram(program));
 }
 
-/** The Debian packages that contain some programs, each of them once. A program of an npm package has none. */
+/** The Debian packages of some programs, each of them once. A program of an npm package is in none of them. */
 export function packagesOf(programs) {
   return [...new Set(programs.flatMap((program) => program.package ?? []))];
 }
@@ -86,24 +85,20 @@ export function packagesOf(programs) {
  * The path of an engine's program.
  * @param {EngineName} engine
  * @param {string} name
- * @param {Parameters<typeof findProgram>[1]} [machine]
  * @returns {string}
- * @throws Error that names all programs that the engine lacks, and says how to get them
+ * @throws Error that names all programs that the engine lacks, and how to get them
  */
-export function programOf(engine, name, machine) {
-  expectEngine(engine, machine);
-  return findProgram(
-    ENGINES[engine].find((program) => program.name === name),
-    machine,
-  );
+export function programOf(engine, name) {
+  expectEngine(engine);
+  return findProgram(ENGINES[engine].find((program) => program.name === name));
 }
 
 /**
  * Checks that all programs of an engine are on this machine.
- * @throws Error that names those that are not, and says how to get them
+ * @throws Error that names those that are not, and how to get them
  */
-export function expectEngine(engine, machine) {
-  const missing = missingPrograms(engine, machine);
+export function expectEngine(engine) {
+  const missing = missingPrograms(engine);
   if (missing.length === 0) return;
   const names = list.format(missing.map(({ name }) => name));
   const variables = missing.flatMap(({ variable }) => variable ?? []);

@@ -3,10 +3,10 @@ import { chromeLauncher } from "@web/test-runner-chrome";
 import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.mjs";
 
 /** For `browsers` of a web-test-runner configuration. */
-export function chromiumLauncher(executablePath = chromiumPath(), ...flags) {
+export function chromiumLauncher(executablePath = chromiumPath()) {
   return chromeLauncher({
-    launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags], timeout: 120_000 },
-    // a tab behind another gets one frame a second, and observers of what is visible then stay silent
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS, timeout: 120_000 },
+    // a tab behind another one gets a frame a second, and its intersection observers report nothing
     async createPage({ context }) {
       const page = await context.newPage({ type: "window" });
       const devtools = await page.createCDPSession();

@@ -1,8 +1,8 @@
-/** Finds a Chromium for the browser tests, or installs Debian's where it may; says what to do where it can't. */
+/** Finds a Chromium for the browser tests, or installs Debian's; an error names what to do where neither is possible. */
 import { findProgram } from "./find-program.mjs";
 import { canInstall, installPackages } from "./install.mjs";
 
-/** Flags for a browser that runs in a container and speaks to nobody but this machine. */
+/** Flags for a browser that runs in a container and connects to this machine alone. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -11,7 +11,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--site-per-process",
+  "--site-per-process", // headless, it would keep frames of other origins in the page's process
 ];
 
 /** The same engine without a user interface, which uses about half the CPU time. */
@@ -22,7 +22,7 @@ const HEADLESS_SHELL = {
   package: "chromium-headless-shell",
 };
 
-/** Where a Chromium-based browser is looked for, and Debian's package of it. */
+/** The usual paths of Chromium-based browsers, and Debian's package of one. */
 export const CHROMIUM = {
   name: "Chromium",
   variable: "CHROME_PATH",
@@ -44,7 +44,7 @@ export const CHROMIUM = {
 /**
  * The path of a browser for tests: the headless shell, or a whole browser.
  * @returns {string}
- * @throws Error that says how to get one
+ * @throws Error that names how to get one
  */
 export function chromiumPath() {
   const found = findProgram(HEADLESS_SHELL) ?? findProgram(CHROMIUM);

@@ -11,7 +11,7 @@ export function exitOnSignals() {
   if (process.env.npm_lifecycle_event) exitWithParent();
 }
 
-/** A SIGTERM that ends npm does not reach this process: the shell between the two ends, and this process would run on. */
+/** A SIGTERM that ends npm does not reach this process: only the shell between the two ends. */
 function exitWithParent() {
   const parent = process.ppid;
   const check = () => process.ppid === parent || process.exit(SIGNALS.SIGTERM);

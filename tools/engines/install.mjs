@@ -8,29 +8,18 @@ export function canInstall() {
 }
 
 /**
- * The arguments of each call of apt-get, in order. All packages are downloaded before the first one is unpacked: a
- * download that fails then leaves the system as it was.
- */
-function installPlan(packages) {
-  return [
-    ["install", "--download-only", "-y", ...packages],
-    ["install", "-y", ...packages],
-  ];
-}
-
-/**
- * Installs packages, and stops at the first step that fails; apt-get reports why. Returns whether all steps succeeded.
+ * Installs packages; if it fails, apt-get reports why. All are downloaded before the first one is unpacked: a download that
+ * fails leaves the system as it was.
  * @param {string[]} packages
- * @param {number} [downloadLimit] after how many milliseconds a download is given up
+ * @returns whether all were installed
  */
-export function installPackages(packages, downloadLimit) {
-  aptGet(["update"], downloadLimit); // if it fails, the package lists of the last update may be enough
-  const [download, install] = installPlan(packages);
-  return aptGet(download, downloadLimit) && aptGet(install);
-}
-
-function aptGet(step, timeout) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const stdio = ["ignore", "ignore", "inherit"];
-  return spawnSync("apt-get", ["-qq", ...step], { stdio, env, timeout }).status === 0;
+export function installPackages(packages) {
+  const aptGet = (...args) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    return (
+      spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"], env }).status === 0
+    );
+  };
+  aptGet("update"); // if it fails, the package lists of the last update may be enough
+  return aptGet("install", "--download-only", "-y", ...packages) && aptGet("install", "-y", ...packages);
 }

@@ -1,11 +1,10 @@
 /**
- * A browser of any engine, controlled from Node: for tests that need more than one page of the browser's own, which
- * web-test-runner does not offer, as the way back to a page that was left.
+ * A browser of any engine, controlled from Node, for tests that web-test-runner does not support: those that leave a page
+ * and go back to it.
  */
 import puppeteer from "puppeteer-core";
-import { CHROMIUM_FLAGS, launchOptions } from "./chromium.mjs";
+import { launchOptions } from "./chromium.mjs";
 import { programOf } from "./catalog.mjs";
-import { CHROMIUM_126_FLAG } from "./chromium-126.mjs";
 import { WebKitPage } from "./webkit-page.mjs";
 import { WebKitSession } from "./webkit-session.mjs";
 
@@ -14,10 +13,7 @@ const TIMEOUT = 60_000;
 
 const LAUNCH_OPTIONS = {
   chromium: launchOptions,
-  "chromium-126": () => ({
-    executablePath: programOf("chromium-126", "Chromium 126"),
-    args: [...CHROMIUM_FLAGS, CHROMIUM_126_FLAG],
-  }),
+  "chromium-126": () => launchOptions(programOf("chromium-126", "Chromium 126")),
   firefox: () => ({
     browser: "firefox",
     executablePath: programOf("firefox", "Firefox"),
@@ -59,7 +55,7 @@ async function openWebKit() {
   return {
     async open(url) {
       await page.open(url);
-      const main = await frameOf(page, ""); // the first one that is looked at, whatever its URL
+      const main = await frameOf(page, ""); // the page itself: the search begins there
       return { ...main, close: () => page.close(), frame: (start) => frameOf(page, start) };
     },
     stop: () => session.stop(),

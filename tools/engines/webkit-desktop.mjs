@@ -15,13 +15,13 @@ import { programOf } from "./catalog.mjs";
  */
 const SCREEN = "600x400x24";
 
-/** Takes the space from the buttons around the page, which would keep the window at 447 pixels or more. */
+/** Shrinks the buttons around the page, which would make the window at least 447 pixels wide. */
 const STYLE = `window * {
   min-width: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-source: none;
 }`;
 
 export class WebKitDesktop {
-  /** Holds the settings, the browser's own files, and what it downloads. */
+  /** For the settings, the browser's own files, and its downloads. */
   #folder = mkdtempSync(join(tmpdir(), "svc-webkit-"));
   #settings = { "Net/ThemeName": "Adwaita", "Gtk/EnableAnimations": 1 };
   #display;
@@ -68,7 +68,7 @@ export class WebKitDesktop {
     try {
       rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });
     } catch {
-      // a program that is ending writes to it: it stays in the temporary folder
+      // a program that is ending still writes to it: it stays in the temporary folder
     }
   }
 

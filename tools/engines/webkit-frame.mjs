@@ -49,8 +49,8 @@ export class WebKitFrame {
   }
 
   /**
-   * The value of an expression, or of nothing after statements. Where the value is a promise, its result is left in the
-   * frame and read from there, so that the session can be used for other commands meanwhile.
+   * The value of an expression; undefined after statements. The result of a promise is stored in the frame and read from
+   * there, so that other commands can use the session meanwhile.
    */
   async evaluate(code) {
     const name = `__result_${randomUUID()}`;

@@ -38,7 +38,7 @@ export class WebKitPage {
     return this.#inTurn(() => this.#session.post("/url", { url }));
   }
 
-  /** Releases all keys and leaves an empty page: the next file's page opens in the same window. */
+  /** Releases all keys, and opens an empty page: the next file's page opens in the same window. */
   close() {
     return this.#inTurn(async () => {
       await this.#session.delete("/actions");
@@ -76,7 +76,7 @@ export class WebKitPage {
     ].filter(Boolean);
     const matches = "return arguments[0].every((query) => matchMedia(query).matches)";
     if (!(await until(() => this.#inTurn(() => this.#session.run(matches, queries)), CHANGE_TIMEOUT))) {
-      throw new Error(`WebKitGTK does not match ${queries.join(" and ")}, although its desktop is set so.`);
+      throw new Error(`Expected WebKitGTK to match ${queries.join(" and ")}, as its desktop is set.`);
     }
     if (reducedMotion) await this.#resizeAndRestore();
   }
@@ -117,7 +117,7 @@ export class WebKitPage {
     await this.setViewportSize({ width, height });
   }
 
-  /** A session is switched to one frame at a time: what uses it waits for what came before. */
+  /** A session is switched to one frame at a time: each use waits for the one before. */
   #inTurn(work) {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { freePort, isOpen, makeFolder, startServer, untilUp } from "./server-process.js";
+import { freePort } from "../../../tools/free-port.mjs";
+import { isOpen, makeFolder, startServer, untilUp } from "./server-process.js";
 
 /** Returns the program of the pooler PgBouncer; undefined if it is not installed. */
 export function findPgBouncer(): string | undefined {

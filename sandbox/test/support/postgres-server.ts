@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Client } from "pg";
-import { freePort, makeFolder, owner, startServer, untilUp } from "./server-process.js";
+import { freePort } from "../../../tools/free-port.mjs";
+import { makeFolder, owner, startServer, untilUp } from "./server-process.js";
 
 /** The folder of Debian's packages for the programs of a server, which are not in the PATH. */
 const DEBIAN = "/usr/lib/postgresql";

@@ -1,5 +1,5 @@
 import type { ManagementClient, QueryInput } from "svc-dashboard/backend";
-import { argumentsOf, clientMethods } from "../../../scripts/docs/client-methods.mjs";
+import { clientMethods } from "../../../scripts/docs/client-methods.mjs";
 import { OPERATIONS, pathOf, type Operation } from "./document.js";
 
 /** The values of a request; the document's examples are the defaults. */
@@ -19,16 +19,33 @@ export interface Call {
   send(client: ManagementClient, input?: CallInput): PromiseLike<unknown>;
 }
 
-/** The declaration of a method, with its source. */
+/** The declaration of a method. */
 interface Method {
   name: string;
   parameters: readonly { type: string }[];
   returnType: string;
-  text: string;
+  operation: { operationId: string } | undefined;
+}
+
+/** The arguments of a method: the values in the path, in its order, the query, and the body or its only member. */
+function argumentsOf(
+  { parameters }: Method,
+  { path }: Operation,
+  values: Record<string, unknown>,
+  query: QueryInput | undefined,
+  body: unknown,
+): unknown[] {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+  return parameters.flatMap(({ type }): unknown[] => {
+    if (type === "CallOptions") return [];
+    if (type === "number" || type === "string") return [values[names.shift()!]];
+    if (type.endsWith("Query")) return [query];
+    return /^\w+$/.test(type) ? [body] : Object.values(body as object);
+  });
 }
 
 function makeCall(operation: Operation, method?: Method): Call {
-  const { path, parameters, requestBody } = operation;
+  const { parameters, requestBody } = operation;
   const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
   return {
     name: method?.name ?? "request",
@@ -43,15 +60,15 @@ function makeCall(operation: Operation, method?: Method): Call {
       }
       const [group = "", name = ""] = method.name.split(".");
       const resource = Reflect.get(client, group) as Record<string, (...args: unknown[]) => Promise<unknown>>;
-      return resource[name]!(...(argumentsOf(method, path, values, { query, body }) as unknown[]));
+      return resource[name]!(...argumentsOf(method, operation, values, query, body));
     },
   };
 }
 
 /** All methods of the client that send an operation of the document, from their declarations. */
 export const CALLS: readonly Call[] = OPERATIONS.flatMap((operation) => {
-  const methods = (clientMethods as Method[]).filter(({ text }) =>
-    text.includes(`"${operation.operationId}"`),
+  const methods = (clientMethods as Method[]).filter(
+    (method) => method.operation?.operationId === operation.operationId,
   );
   return methods.length > 0 ? methods.map((method) => makeCall(operation, method)) : [makeCall(operation)];
 });

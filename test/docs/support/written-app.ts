@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 /** The folders of the packages that the documentation's apps install. */
 const PACKAGES = {
   "svc-dashboard": ".",
-  express: "examples/backend/node_modules/express-5",
+  express: "examples/backend/node_modules/express",
   hono: "examples/backend/node_modules/hono",
   "@hono/node-server": "examples/backend/node_modules/@hono/node-server",
 };

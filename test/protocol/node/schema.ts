@@ -1,6 +1,6 @@
 /** The schema of the embed's messages, and its validators. */
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { embedMessagesSchema } from "../../../scripts/embed-messages-schema.mjs";
+import { EMBED_MESSAGES_SCHEMA } from "../../../scripts/embed-messages-schema.mjs";
 
 /** A definition; in that of a message, the second part of `allOf` describes its own members. */
 interface Definition {
@@ -11,7 +11,7 @@ interface Definition {
   allOf?: [envelope: object, own: { properties: { type: { not?: { enum: string[] } } } }];
 }
 
-const schema: { $id: string; $defs: Record<string, Definition> } = await embedMessagesSchema();
+const schema: { $id: string; $defs: Record<string, Definition> } = EMBED_MESSAGES_SCHEMA;
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 

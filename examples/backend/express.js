@@ -1,4 +1,4 @@
-import express from "express-5";
+import express from "express"; // version 4 or 5
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { userOf } from "./shared/login.js";
 import { pageFor, script } from "./shared/page.js";

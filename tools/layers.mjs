@@ -92,4 +92,4 @@ const named = [
 ];
 const missing = named.filter((path) => !existsSync(path) && !existsSync(path.replace(/(\.js)?$/, ".ts")));
 if (missing.length > 0)
-  throw new Error(`Expected files and folders that exist in layers.config.mjs, got ${missing.join(", ")}.`);
+  throw new Error(`Expected files and folders that exist in tools/layers.mjs, got ${missing.join(", ")}.`);

@@ -17,7 +17,7 @@ export default {
         "scripts/pictures/recorded-page.mjs",
         "test/pages/{month/page,support/staged-bundle}.ts",
         "test/react/support/definition-page.ts",
-        "*.config.mjs",
+        "{,test/mutation/,tools/engines/}*.config.mjs",
       ],
       project: [
         "src/**",
