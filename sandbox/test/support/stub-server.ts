@@ -51,8 +51,6 @@ export interface StubServer {
   hostOrigin: string;
   /** The requests to the query endpoint, in order. */
   queries: QueryRequest[];
-  /** Rejects every further request with a token. */
-  expire(): void;
   /** Holds back the responses of one report, or all responses, until the returned function is called. */
   hold(reportId?: number): () => void;
   close(): Promise<void>;
@@ -63,7 +61,6 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
     throw new Error("The pages are not built: run npm run build first.");
   }
   const queries: QueryRequest[] = [];
-  let expired = false;
   let held = Promise.resolve();
   let heldReport: number | undefined;
 
@@ -81,7 +78,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
     if (path === "/embed/api/sign-in/people") {
       return [200, { people: [{ id: 1, name: "Mina Park", email: "mina@acme.example" }] }];
     }
-    if (expired || request.headers.authorization !== "Bearer stub-token") {
+    if (request.headers.authorization !== "Bearer stub-token") {
       return reject(401, "unauthorized", "The token is unknown or expired.");
     }
     if (heldReport === undefined) await held;
@@ -124,7 +121,6 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
     origin: `http://127.0.0.1:${bound}`,
     hostOrigin: `http://localhost:${bound}`,
     queries,
-    expire: () => (expired = true),
     hold(reportId) {
       heldReport = reportId;
       let release: (() => void) | undefined;
