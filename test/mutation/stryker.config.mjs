@@ -1,6 +1,6 @@
 /**
- * Mutation tests (`npm run mutate`): small changes of the sources, of which the unit tests must notice most. Paths are
- * relative to the root, which Stryker copies.
+ * Mutation tests (`npm run mutate`): Stryker makes small changes to the sources, and the unit tests must detect most of
+ * them. Paths are relative to the root, which Stryker copies.
  */
 export default {
   mutate: [
