@@ -55,9 +55,9 @@ export interface EmbedConnection {
 }
 
 const PROBLEMS: Record<ConnectionProblem["code"], string> = {
-  closed: "The action was dropped, because the connection is closed: call connectEmbed() again.",
-  "queue-full": `The action was dropped, because ${QUEUE_LIMIT} are already waiting: wait for ready before posting more.`,
-  "message-flood": `The embed sent over ${EVENTS_PER_SECOND} events in a second: the rest of that second is ignored.`,
+  closed: "Action not posted, because the connection is closed.",
+  "queue-full": `Action not posted, because ${QUEUE_LIMIT} are waiting for ready.`,
+  "message-flood": `Events over ${EVENTS_PER_SECOND} a second were ignored.`,
 };
 
 /**
