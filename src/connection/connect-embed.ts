@@ -55,8 +55,8 @@ export interface EmbedConnection {
 }
 
 const PROBLEMS: Record<ConnectionProblem["code"], string> = {
-  closed: "Action not posted, because the connection is closed.",
-  "queue-full": `Action not posted, because ${QUEUE_LIMIT} are waiting for ready.`,
+  closed: "Action not posted: the connection is closed.",
+  "queue-full": `Action not posted: ${QUEUE_LIMIT} are waiting for ready.`,
   "message-flood": `Events over ${EVENTS_PER_SECOND} a second were ignored.`,
 };
 

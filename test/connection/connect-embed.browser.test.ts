@@ -259,7 +259,7 @@ describe("connectEmbed", () => {
     } finally {
       console.warn = warn;
     }
-    expect(warnings).to.deep.equal(["Action not posted, because the connection is closed."]);
+    expect(warnings).to.deep.equal(["Action not posted: the connection is closed."]);
   });
 
   it("calls no listener that an earlier listener has removed, and none after a listener has closed the connection", async () => {
