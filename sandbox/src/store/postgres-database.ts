@@ -107,7 +107,9 @@ export class PostgresDatabase implements Database {
   }
 
   async #attempt<T>(work: (transaction: Queryable) => Promise<T>, timeoutMs?: number): Promise<T> {
-    const client = await this.#connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw readDriverError(error);
+    });
     const transaction: Queryable = { query: (sql, values = []) => run(client, sql, values, timeoutMs) };
     try {
       await transaction.query(BEGIN);
@@ -118,14 +120,6 @@ export class PostgresDatabase implements Database {
     } catch (error) {
       await rollBack(client, error);
       throw error;
-    }
-  }
-
-  async #connect(): Promise<PoolClient> {
-    try {
-      return await this.#pool.connect();
-    } catch (error) {
-      throw readDriverError(error);
     }
   }
 }
