@@ -1,3 +1,5 @@
+import type { AdminState } from "./contract/admin-api.js";
+
 /** Times before the year 1 and after 9999 are written in forms that databases don't read. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00.000Z");
 
@@ -17,14 +19,10 @@ export class Clock {
     return new Date((this.#stopped ?? Date.now()) + this.#ahead);
   }
 
-  /** Whether it shows the real time: it was neither set nor advanced. */
-  get isReal(): boolean {
-    return this.#stopped === undefined && this.#ahead === 0;
-  }
-
-  /** Whether it is stopped, so that only `advance` moves it. */
-  get isStopped(): boolean {
-    return this.#stopped !== undefined;
+  /** It is real if it was neither set nor advanced; if it is stopped, only `advance` moves it. */
+  get state(): AdminState["clock"] {
+    const isStopped = this.#stopped !== undefined;
+    return { now: this.now(), isReal: !isStopped && this.#ahead === 0, isStopped };
   }
 
   /** Stops the clock at a moment; from then on only `advance` moves it. @throws RangeError if it is not a date of the years 1 to 9999. */

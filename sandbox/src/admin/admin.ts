@@ -42,12 +42,11 @@ export class Admin {
   /** The current state of everything that the admin page shows. */
   state(): AdminState {
     const { faults } = this;
-    const { clock } = this.services;
     return {
       requests: this.requests.latest(SHOWN_REQUESTS),
       faults: faults.list(),
       operations: [...faults.operations],
-      clock: { now: clock.now(), isReal: clock.isReal, isStopped: clock.isStopped },
+      clock: this.services.clock.state,
       settings: this.settings,
     };
   }

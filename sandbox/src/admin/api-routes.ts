@@ -39,21 +39,20 @@ export function adminApiRoutes(admin: Admin, previews: Previews): Hono<AppEnv> {
     return context.body(null, 204);
   });
 
-  const time = () => ({ now: clock.now(), isReal: clock.isReal, isStopped: clock.isStopped });
-  app.get("/clock", (context) => context.json(time()));
+  app.get("/clock", (context) => context.json(clock.state));
   app.put("/clock", async ({ req, json }) => {
     const { now } = await readMembers<{ now: string }>(req.raw);
     withHttpErrors(() => clock.set(String(now)));
-    return json(time());
+    return json(clock.state);
   });
   app.post("/clock/advance", async ({ req, json }) => {
     const { milliseconds } = await readMembers<{ milliseconds: number }>(req.raw);
     withHttpErrors(() => clock.advance(milliseconds ?? NaN));
-    return json(time());
+    return json(clock.state);
   });
   app.delete("/clock", (context) => {
     clock.reset();
-    return context.json(time());
+    return context.json(clock.state);
   });
 
   app.get("/settings", (context) => context.json(admin.settings));

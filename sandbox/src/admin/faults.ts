@@ -4,12 +4,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { HttpError, type HttpErrorStatus } from "../http-error.js";
 import { checkFault, type Fault } from "../contract/fault.js";
 
-/** The connection of a request, which a fault can break. */
-export interface Connection {
-  signal: AbortSignal;
-  destroy: () => void;
-}
-
 /** The faults that are set. */
 export class Faults {
   /** How long every operation waits, in milliseconds. */
@@ -57,10 +51,11 @@ export class Faults {
   }
 
   /**
-   * Applies the latency and the fault of an operation. Returns the fault, since some apply to the response.
+   * Applies the latency and the fault of an operation. Returns the fault, since some apply to the response. `signal` and
+   * `destroy` are of the request's connection, which a fault can break.
    * @throws HttpError if the fault is the response or breaks the connection, or if the wait was ended.
    */
-  async apply(operation: string, { signal, destroy }: Connection): Promise<Fault | undefined> {
+  async apply(operation: string, signal: AbortSignal, destroy: () => void): Promise<Fault | undefined> {
     const fault = this.#take((candidate) => candidate.operation === operation);
     const latencyMs = this.latencyMs + (fault?.latencyMs ?? 0);
     // the wait ends with the connection: otherwise it would outlive the sandbox

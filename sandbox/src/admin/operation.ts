@@ -12,7 +12,7 @@ export function operation(name: string, faults: Faults): MiddlewareHandler<AppEn
     // without a server, in tests, there is no connection to break
     const bindings = context.env as Partial<HttpBindings> | undefined;
     const destroy = () => void bindings?.incoming?.socket.destroy();
-    const fault = await faults.apply(name, { signal: context.req.raw.signal, destroy });
+    const fault = await faults.apply(name, context.req.raw.signal, destroy);
     await next();
     if (fault?.truncated && bindings?.outgoing) {
       context.res = await truncate(context.res, bindings.outgoing);

@@ -46,14 +46,18 @@ export async function listPage<Row>(
   const keys = list.keys.map(({ sql }) => sql);
   // everything that identifies this list: cursors are valid for one list only
   const name = JSON.stringify([list.source, list.where, list.values, list.keys, list.descending]);
-  const position = readCursor();
+  const position = after == null ? undefined : signer.read(name, after);
+  if (after != null && !position) {
+    const text = "Expected an endCursor that this list returned as after, got another string.";
+    throw new HttpError(400, "invalid_cursor", `${text} Filters and order must be the same on every page.`);
+  }
   if (position) {
     const bound = position.map((key, index) => `$${values.push(key)}::text::${list.keys[index]?.type}`);
     where.push(`(${keys.join(", ")}) ${list.descending ? "<" : ">"} (${bound.join(", ")})`);
   }
   const rows = await database.query<{ position: string[] }>(
     `select ${list.columns}, array[${keys.map((key) => `(${key})::text`).join(", ")}] as position
-     from ${list.source} ${where.length > 0 ? `where ${where.join(" and ")}` : ""}
+     from ${list.source} where ${where.join(" and ")}
      order by ${keys.map((key) => (list.descending ? `${key} desc` : key)).join(", ")}
      limit ${size + 1}`,
     values,
@@ -69,12 +73,4 @@ export async function listPage<Row>(
       endCursor: cursorOf(page.at(-1)),
     },
   };
-
-  function readCursor(): readonly string[] | undefined {
-    if (after == null) return undefined;
-    const position = signer.read(name, after);
-    if (position) return position;
-    const text = "Expected an endCursor that this list returned as after, got another string.";
-    throw new HttpError(400, "invalid_cursor", `${text} Filters and order must be the same on every page.`);
-  }
 }

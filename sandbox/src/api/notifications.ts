@@ -4,18 +4,7 @@ import type { StoredNotification } from "../store/notifications.js";
 
 /** A notification as the service shows it (service description, section 2). */
 export function toNotification(stored: StoredNotification): ScheduledNotification {
+  const { scheduleType, minute, hour, dayOfWeek, dayOfMonth, customCron, ...shown } = stored;
   const expression = cronExpression(stored);
-  return {
-    id: stored.id,
-    dashboardId: stored.dashboardId,
-    deploymentId: stored.deploymentId,
-    cronExpression: expression,
-    humanReadableSchedule: describeSchedule(expression),
-    isEnabled: stored.isEnabled,
-    notificationEnabled: stored.notificationEnabled,
-    notificationFormat: stored.notificationFormat,
-    timezone: stored.timezone,
-    filters: stored.filters,
-    timeGrains: stored.timeGrains,
-  };
+  return { ...shown, cronExpression: expression, humanReadableSchedule: describeSchedule(expression) };
 }

@@ -18,9 +18,10 @@ export interface OperationInput {
 export async function readRequest(context: Context, operation: Operation): Promise<OperationInput> {
   const input: OperationInput = { path: {}, query: {}, body: undefined };
   for (const parameter of operation.parameters) {
-    const values = valuesOf(context, parameter);
-    const value = readParameter(parameter, values);
-    if (value !== undefined) input[parameter.in][parameter.name] = value;
+    const { name, in: place } = parameter;
+    const values = place === "query" ? context.req.queries(name) : [context.req.param(name) ?? ""];
+    const value = values && readParameter(parameter, values);
+    if (value !== undefined) input[place][name] = value;
   }
   if (operation.body) {
     input.body = await readJson(context.req.raw);
@@ -29,23 +30,17 @@ export async function readRequest(context: Context, operation: Operation): Promi
   return input;
 }
 
-function valuesOf(context: Context, { name, in: place }: Parameter): string[] {
-  if (place === "query") return context.req.queries(name) ?? [];
-  return [context.req.param(name) ?? ""];
-}
-
 function readParameter({ name, schema }: Parameter, values: readonly string[]): unknown {
   rejectUnstorable(name, values.length > 1 ? values : values[0]);
   const types = [schema.type ?? "string"].flat();
   if (types.includes("array")) {
-    if (values.length > 0) checkValue(name, schema, values);
-    return values.length > 0 ? values : undefined;
+    checkValue(name, schema, values);
+    return values;
   }
   if (values.length > 1) {
     throw invalidRequest(`Expected the parameter "${name}" once, got it ${values.length} times.`);
   }
-  const [text] = values;
-  if (text === undefined) return undefined;
+  const [text = ""] = values;
   if (types.includes("null") && (text === "" || text === "null")) return null;
   const value = types.some((type) => type === "integer" || type === "number") ? readNumber(text) : text;
   checkValue(name, schema, value);

@@ -1,16 +1,17 @@
-import type { AskResponse, NotRead, Reading } from "../contract/ask-api.js";
+import type { AskResponse, Reading } from "../contract/ask-api.js";
 import type { Clock } from "../clock.js";
 import { dateIn } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
+import type { QueryResponse } from "../contract/viewer-api.js";
 import { runQuery } from "../query/run-query.js";
 import { lastWholeDay } from "../query/time-members.js";
 import type { Queryable } from "../store/database.js";
 import { describeQuery } from "./describe-query.js";
 import { exampleQuestions } from "./examples.js";
 import { coveredDays, VocabularyCache } from "./vocabulary-cache.js";
-import { readQuestion, type QuestionContext, type ReadQuestion, type Unread } from "./read-question.js";
+import { readQuestion, type QuestionContext, type ReadQuestion } from "./read-question.js";
 import { suggestChart } from "./suggest-chart.js";
-import { inWeekdayOrder } from "./weekday-order.js";
+import { WEEKDAYS } from "./vocabulary.js";
 
 /** The viewer who asks: the filters of its rows, and its time zone. */
 export interface Asker {
@@ -38,10 +39,12 @@ export class Answerer {
    * @throws QueryError if the database does not support the time zone.
    */
   async answer(question: string, asker: Asker, earlier: readonly string[] = []): Promise<AskResponse> {
-    const { context, isDataEnd } = await this.#context(asker);
-    const dataEnd = isDataEnd ? context.today : null;
+    const { context, dataEnd } = await this.#context(asker);
     const read = readQuestion(question, { ...context, before: lastReading(earlier, context, dataEnd) });
-    if ("reason" in read) return notRead(question, context, read);
+    if ("reason" in read) {
+      const { mentioned, ...unread } = read;
+      return { status: "not-read", question, ...unread, examples: exampleQuestions(context, mentioned) };
+    }
     const { query } = read;
     const reading = readingOf(read, dataEnd);
     const { scope, timezone } = asker;
@@ -57,13 +60,13 @@ export class Answerer {
   }
 
   /** "Today" is the last day of the data if that is past: "last month" would have no rows otherwise. */
-  async #context({ scope, timezone }: Asker): Promise<{ context: QuestionContext; isDataEnd: boolean }> {
+  async #context({ scope, timezone }: Asker): Promise<{ context: QuestionContext; dataEnd: string | null }> {
     const vocabulary = await this.#vocabularies.of(scope);
     const days = coveredDays(this.#shiftDays, timezone);
     const now = dateIn(timezone, this.#clock.now());
     const last = lastWholeDay(this.#shiftDays, timezone);
-    const isDataEnd = last < now;
-    return { context: { vocabulary, days, today: isDataEnd ? last : now }, isDataEnd };
+    const dataEnd = last < now ? last : null;
+    return { context: { vocabulary, days, today: dataEnd ?? now }, dataEnd };
   }
 }
 
@@ -83,8 +86,11 @@ function lastReading(
   }, undefined);
 }
 
-function notRead(question: string, context: QuestionContext, unread: Unread): NotRead {
-  const { reason, unplaced, data, mentioned } = unread;
-  const examples = exampleQuestions(context, mentioned);
-  return { status: "not-read", question, reason, unplaced, data, examples };
+/** Sorts rows from Monday to Sunday if weekdays are their only dimension. */
+function inWeekdayOrder({ columns, rows }: QueryResponse): QueryResponse["rows"] {
+  const [column, other] = columns.filter(({ kind }) => kind !== "measure");
+  if (column?.member !== "orders.weekday" || other) return rows;
+  const place = (row: (typeof rows)[number]) =>
+    WEEKDAYS.findIndex((day) => day.slice(0, 3) === row[column.field]);
+  return rows.toSorted((a, b) => place(a) - place(b));
 }

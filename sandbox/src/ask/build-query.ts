@@ -2,11 +2,10 @@ import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js"
 import type { Span } from "../contract/calendar.js";
 import { compileQuery } from "../query/compile.js";
 import { LEFT_OUT } from "../query/left-out.js";
-import { measure } from "../query/views.js";
+import { dimension, measure } from "../query/views.js";
 import { timeMemberOf } from "../query/time-members.js";
-import { QueryError, type Member } from "../query/model.js";
+import { QueryError } from "../query/model.js";
 import type { QueryIntent } from "./query-intent.js";
-import type { Vocabulary } from "./vocabulary.js";
 
 /** The maximum number of readings of one question. */
 const MAX_TRIES = 400;
@@ -18,13 +17,13 @@ const USUAL_LIMIT = 10;
 const COMPLETE: ReadonlyMap<string, string> = new Map([["orders.count", "orders.placed"]]);
 
 /** Finds the first reading of an intent that the views can answer. */
-export function buildQuery(intent: QueryIntent, { members }: Vocabulary): SemanticQuery | undefined {
+export function buildQuery(intent: QueryIntent): SemanticQuery | undefined {
   const { measures, dimensions, values, grain, ranking } = intent;
   if (ranking && dimensions.length + (grain === undefined ? 0 : 1) !== 1) return undefined;
   let tries = 0;
   for (const picked of combinations([...measures, ...dimensions, ...values])) {
     if ((tries += 1) > MAX_TRIES) return undefined;
-    const query = assemble(intent, picked, members);
+    const query = assemble(intent, picked);
     if (query && compiles(query)) return query;
   }
   return undefined;
@@ -53,11 +52,7 @@ function compiles(query: SemanticQuery): boolean {
   }
 }
 
-function assemble(
-  intent: QueryIntent,
-  picked: readonly Picked[],
-  members: ReadonlyMap<string, Member>,
-): SemanticQuery | undefined {
+function assemble(intent: QueryIntent, picked: readonly Picked[]): SemanticQuery | undefined {
   const { grain, ranking, time } = intent;
   const valuesAt = intent.measures.length + intent.dimensions.length;
   const values = picked.slice(valuesAt);
@@ -68,7 +63,7 @@ function assemble(
   if (asked.includes(undefined)) return undefined;
   const measures = distinct(asked.filter((name) => name !== undefined));
   // several people can have one name: they are shown one by one
-  const shared = values.map(({ member }) => member).filter((member) => hasIdentity(members.get(member)));
+  const shared = values.map(({ member }) => member).filter((member) => dimension(member).identity);
   const dimensions = distinct([...chosen, ...shared]);
   if (ranking && dimensions.length > chosen.length) return undefined;
   const [first = ""] = measures;
@@ -78,7 +73,7 @@ function assemble(
     ...valueFilters(values),
     ...(time && timeMember ? [timeFilter(timeMember, time.span)] : []),
   ];
-  const numbers = dimensions.filter((name) => isNumber(members.get(name)));
+  const numbers = dimensions.filter((name) => dimension(name).type === "number");
   const order = ranking
     ? [{ member: asked[ranking.by] ?? "", direction: ranking.direction }]
     : numbers.map((member) => ({ member, direction: "asc" }));
@@ -103,16 +98,8 @@ function completeMeasure(
   return COMPLETE.get(name) ?? (isNamed ? undefined : name);
 }
 
-function hasIdentity(member: Member | undefined): boolean {
-  return member?.kind === "dimension" && member.identity !== undefined;
-}
-
 function distinct(names: readonly string[]): string[] {
   return [...new Set(names)];
-}
-
-function isNumber(member: Member | undefined): boolean {
-  return member?.kind === "dimension" && member.type === "number";
 }
 
 /** Values of one member are alternatives; those of different members narrow each other. */

@@ -33,8 +33,7 @@ export function readIntent(tokens: readonly Token[]): QueryIntent | undefined {
     else if (kind === "member") {
       if (!takeMember(intent, token, previous, expected)) return undefined;
     } else {
-      const isTwice = kind !== "value" && intent[kind] !== undefined;
-      if (isTwice) return undefined;
+      if (kind !== "value" && intent[kind] !== undefined) return undefined;
       if (kind === "ranking") expected = token.of;
       else if (kind !== "grain") expected = "measure";
       if (kind === "value") intent.values.push(token.meanings);

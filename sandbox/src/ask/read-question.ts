@@ -53,16 +53,12 @@ export function readQuestion(question: string, context: QuestionContext): ReadQu
   if (!asked) return unread("mismatch");
   const intent = before && isFollowUp(asked) ? followUp(asked, before, vocabulary) : asked;
   if (intent.measures.length === 0) return unread("nothing-asked");
-  const query = buildQuery(intent, vocabulary);
+  const query = buildQuery(intent);
   if (!query) return unread("mismatch");
-  const covered = days.get(timeMemberOf(query) ?? "");
+  // the time filter is the last one
+  const covered = days.get(query.filters?.at(-1)?.member ?? "");
   if (intent.time && covered && !overlap(intent.time.span, covered)) return unread("no-data", covered);
   return { query, isRelative: intent.time?.isRelative ?? false };
-}
-
-/** The time filter is the last one. */
-function timeMemberOf({ filters }: SemanticQuery): string | undefined {
-  return filters?.at(-1)?.member;
 }
 
 function overlap({ from, to }: Span, covered: ClosedSpan): boolean {

@@ -8,9 +8,7 @@ import { startSandbox, type Sandbox } from "../start-sandbox.js";
 export async function serve(options: SandboxOptions): Promise<void> {
   const sandbox = await startSandbox(options);
   // before anything is printed: the reader may stop the process at once
-  const stop = () => {
-    void sandbox.stop();
-  };
+  const stop = () => void sandbox.stop();
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   const tokenIsNew = options.token === undefined;

@@ -17,7 +17,12 @@ const REPORT_ID = /^report:(\d+)$/;
  */
 export async function readAppDashboard(store: Queryable, library: Library, id: string): Promise<Found> {
   const [, reportId] = REPORT_ID.exec(id) ?? [];
-  if (reportId !== undefined) return readReport(store, library, Number(reportId));
+  if (reportId !== undefined) {
+    const report = await library.reportOf(store, Number(reportId));
+    if (!report) throw notFound("report", reportId);
+    const { place } = library.item(Number(reportId));
+    return { dashboard: dashboardOf(Number(reportId), report), place, draft: false };
+  }
   const dashboard = (await library.dashboards(store)).find(({ publicId }) => publicId === id);
   if (!dashboard) throw notFound("dashboard", id);
   const { workbookId, status } = dashboard;
@@ -38,12 +43,6 @@ export function toAppDashboard(dashboard: Dashboard, library: Library): AppDashb
     draft: status === "draft",
     preview: dashboardPreview(dashboard),
   };
-}
-
-async function readReport(store: Queryable, library: Library, id: number): Promise<Found> {
-  const report = await library.reportOf(store, id);
-  if (!report) throw notFound("report", id);
-  return { dashboard: dashboardOf(id, report), place: library.item(id).place, draft: false };
 }
 
 function dashboardOf(id: number, report: ReportSnapshot): Dashboard {

@@ -48,7 +48,13 @@ export function askRoutes(services: Services): Hono<AppEnv> {
 
   app.post("/ask", operation("embedAsk"), async (context) => {
     const grant = await grantOf(context);
-    checkAllowed(grant);
+    if (!mayAsk(grant)) {
+      throw new HttpError(
+        403,
+        "ai_not_allowed",
+        "Questions in plain words are switched off for this session: its settings have allowAi set to false.",
+      );
+    }
     const request = await readAskRequest(context.req.raw);
     if (request.publicId !== undefined) await readDashboard(database, grant, request.publicId);
     const { question, timezone, earlier } = request;
@@ -56,16 +62,6 @@ export function askRoutes(services: Services): Hono<AppEnv> {
     return context.json(answer satisfies AskResponse);
   });
   return app;
-}
-
-/** @throws HttpError 403 if the session does not allow questions. */
-function checkAllowed(grant: Grant): void {
-  if (mayAsk(grant)) return;
-  throw new HttpError(
-    403,
-    "ai_not_allowed",
-    "Questions in plain words are switched off for this session: its settings have allowAi set to false.",
-  );
 }
 
 /** @throws QueryError if the requested time zone is invalid. */

@@ -24,19 +24,14 @@ const HAS_CHARTS = `
 export async function preloadsOf(
   store: Queryable,
   surface: Surface,
-  load: { publicId?: string | undefined; sessionId?: string | undefined },
+  { publicId, sessionId }: { publicId?: string | undefined; sessionId?: string | undefined },
 ): Promise<string[]> {
   const asset = await readAsset(LISTS);
   const lists = JSON.parse(asset?.body.toString() ?? "{}") as Partial<Record<string, string[]>>;
-  const hasCharts = await isDashboardWithCharts(store, load).catch(() => false);
-  const names = hasCharts ? [surface, "charts"] : [surface];
+  const isWithSession = publicId !== undefined && sessionId;
+  const [charts] = isWithSession
+    ? await store.query(HAS_CHARTS, [publicId, hashSecret(sessionId)]).catch(() => [])
+    : [];
+  const names = charts ? [surface, "charts"] : [surface];
   return [...new Set(names.flatMap((name) => lists[name] ?? []))];
-}
-
-async function isDashboardWithCharts(
-  store: Queryable,
-  { publicId, sessionId }: Parameters<typeof preloadsOf>[2],
-): Promise<boolean> {
-  if (publicId === undefined || !sessionId) return false;
-  return (await store.query(HAS_CHARTS, [publicId, hashSecret(sessionId)])).length > 0;
 }

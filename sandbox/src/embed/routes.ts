@@ -37,9 +37,10 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
     const { req } = context;
     const load = { publicId: req.param("publicId"), sessionId: req.query("session") };
     const preloads = await preloadsOf(database, surface, load);
-    const origins = loadFaults.takeMessaging() ? allowed : [];
-    const head = { preloads, sizedBy: surface === "dashboard" ? allowed : undefined };
-    return context.html(shellPage(origins, { renewal, dataEnd }, head), 200, shellHeaders(allowed));
+    const allowedOrigins = loadFaults.takeMessaging() ? allowed : [];
+    const sizedBy = surface === "dashboard" ? allowed : undefined;
+    const html = shellPage({ allowedOrigins, renewal, dataEnd, preloads, sizedBy });
+    return context.html(html, 200, shellHeaders(allowed));
   };
   for (const surface of SURFACES) app.get(PAGE_PATHS[surface], (context) => page(context, surface));
 

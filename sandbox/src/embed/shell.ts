@@ -1,32 +1,23 @@
 import type { Renewal } from "../contract/renewal.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 
-/** The settings of the server that apply to every load. */
-export interface PageSettings {
+/** The parts of the page that depend on the server, the surface and the load. */
+export interface ShellOptions {
+  /** The origins that it exchanges messages with, an empty list if the tenant's plan excludes messaging. */
+  allowedOrigins: AllowedOrigins;
   /** How pages renew their session, if they do. */
   renewal?: Renewal | undefined;
   /** The end of the data, an ISO instant. */
   dataEnd: string;
-}
-
-/** The parts of the page that depend on the surface and the load. */
-export interface PageHead {
   preloads: readonly string[];
   /** The origins of hosts whose frame may be as high as the page; undefined if the page fills its frame. */
   sizedBy: AllowedOrigins | undefined;
 }
 
-/**
- * Returns the page at every embed URL. It contains no data of the dashboard: its script loads them with a token.
- * `allowed` are the origins that it exchanges messages with, an empty list if the tenant's plan excludes messaging.
- */
-export function shellPage(
-  allowed: AllowedOrigins,
-  { renewal, dataEnd }: PageSettings,
-  { preloads, sizedBy }: PageHead,
-): string {
+/** Returns the page at every embed URL. It contains no data of the dashboard: its script loads them with a token. */
+export function shellPage({ preloads, sizedBy, ...settings }: ShellOptions): string {
   // "<" could end the script element: JSON may write it as a number
-  const settings = JSON.stringify({ allowedOrigins: allowed, renewal, dataEnd }).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(settings).replaceAll("<", "\\u003c");
   const links = preloads
     .map((file) => `\n    <link rel="modulepreload" href="/embed/assets/${file}">`)
     .join("");
@@ -45,7 +36,7 @@ export function shellPage(
     <meta name="viewport" content="width=device-width, initial-scale=1">${sizing}
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/embed/assets/embed.css">${links}
-    <script type="application/json" id="embed-settings">${settings}</script>
+    <script type="application/json" id="embed-settings">${json}</script>
   </head>
   <body>
     <div id="app"></div>

@@ -30,11 +30,10 @@ export async function readToken(sessions: SessionStore, header: string | undefin
 export function toViewer(grant: Grant, faults: LoadFaults): Viewer {
   const { embedTenant, deploymentId, mode, settings, theme, knownTenants, unusedNames } = grant;
   const { locale = null, timezone = null } = settings ?? {};
-  const allowAi = mayAsk(grant);
-  const eventFaults = faults.takeEvents();
   return {
-    ...{ embedTenant, deploymentId, mode, locale, timezone, theme, allowAi, knownTenants, unusedNames },
-    eventFaults,
+    ...{ embedTenant, deploymentId, mode, locale, timezone, theme, knownTenants, unusedNames },
+    allowAi: mayAsk(grant),
+    eventFaults: faults.takeEvents(),
   };
 }
 

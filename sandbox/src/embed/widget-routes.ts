@@ -55,14 +55,10 @@ export function widgetRoutes(
   app.post("/query", operation("embedQuery"), async (context) => {
     const request = await readQueryRequest(context.req.raw);
     const { grant, dashboard } = await find(context, request.publicId);
-    const {
-      query,
-      options: reportOptions,
-      trend: trendQuery,
-    } = reportQuery(dashboard, request, grant.rendering);
-    const options = { ...reportOptions, shiftDays, scope: viewerScope(grant) };
-    const result = await runQuery(database, query, options);
-    const trend = trendQuery && (await runTrend(database, trendQuery, result, options));
+    const report = reportQuery(dashboard, request, grant.rendering);
+    const options = { ...report.options, shiftDays, scope: viewerScope(grant) };
+    const result = await runQuery(database, report.query, options);
+    const trend = report.trend && (await runTrend(database, report.trend, result, options));
     return context.json({ ...result, ...(trend && { trend }) } satisfies QueryResponse);
   });
 

@@ -17,14 +17,8 @@ const HASHED = /^chunks\/.+-[\w-]{8}\.\w+$/;
 
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(\D|$))/;
 
-/** The compressed content of a file. */
-interface Compressed {
-  changedAt: number;
-  body: Promise<Buffer>;
-}
-
 /** Compressing the charts' chunk takes longer than sending it: it is done once for each version of a file. */
-const cache = new Map<string, Compressed>();
+const cache = new Map<string, { changedAt: number; body: Promise<Buffer> }>();
 
 /**
  * Reads a file of the built pages, or of the admin page, with its headers; undefined if there is none.

@@ -2,6 +2,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import type { AppEnv } from "./app-env.js";
 
 /** A server that listens on a port. */
@@ -33,15 +34,11 @@ export async function listen(app: Hono<AppEnv>, address: string, port: number): 
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-        server.close(() => {
-          clearTimeout(force);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    close: async () => {
+      const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      await promisify(server.close.bind(server))();
+      clearTimeout(force);
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 export interface Parameter {
   name: string;
   in: "path" | "query";
-  required?: boolean;
   schema: JsonSchema;
 }
 
@@ -31,12 +30,8 @@ interface Described {
   operationId: string;
   tags: readonly string[];
   security?: readonly unknown[];
-  parameters?: readonly (Reference | Parameter)[];
+  parameters?: readonly (Parameter | { $ref: string })[];
   requestBody?: { content: { "application/json": { schema: JsonSchema } } };
-}
-
-interface Reference {
-  $ref: string;
 }
 
 /** The URI of the document: references to its schemas begin with it. */
@@ -55,7 +50,7 @@ export const DOCUMENT = JSON.parse(
 };
 
 /** Resolves a reference to a parameter. @throws Error if the document lacks it. */
-function resolve(parameter: Reference | Parameter): Parameter {
+function resolve(parameter: Parameter | { $ref: string }): Parameter {
   if (!("$ref" in parameter)) return parameter;
   const found = DOCUMENT.components.parameters[parameter.$ref.slice(parameter.$ref.lastIndexOf("/") + 1)];
   if (!found) throw new Error(`The OpenAPI document lacks ${parameter.$ref}.`);

@@ -27,11 +27,8 @@ export async function runTrend(
     ? { timeDimension: { member, grain: spanGrain(spanOf(period)), isFixed: true } }
     : { timeDimension, order: [{ member, direction: "DESC" }], limit: MAX_BUCKETS };
   const { periodComparisons: _, isTotal: __, ...others } = options;
-  const {
-    columns,
-    rows,
-    unfinished = [],
-  } = await runQuery(database, { measures: [measure], ...buckets }, others);
+  const query = { measures: [measure], ...buckets };
+  const { columns, rows, unfinished = [] } = await runQuery(database, query, others);
   const [time, value] = columns.map(({ field }) => field);
   const points = rows.flatMap((row): TrendPoint[] => {
     const [start, number] = [String(row[time ?? ""]), row[value ?? ""]];

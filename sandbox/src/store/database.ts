@@ -30,7 +30,7 @@ export class DatabaseError extends Error {
    * an index, 54000.
    */
   get isBadValue(): boolean {
-    return this.sqlState === "54000" || this.#isOfClass("22");
+    return /^(22|54000)/.test(this.sqlState ?? "");
   }
 
   /**
@@ -38,16 +38,12 @@ export class DatabaseError extends Error {
    * that other work has just deleted (23503) or written (23505).
    */
   get isConflict(): boolean {
-    return ["40001", "40P01", "23503", "23505"].some((state) => state === this.sqlState);
+    return /^(40001|40P01|23503|23505)/.test(this.sqlState ?? "");
   }
 
   /** Whether the server does not respond, shuts down, or does not accept another connection. */
   get isUnavailable(): boolean {
-    return this.#isOfClass("08", "53300", "57P");
-  }
-
-  #isOfClass(...classes: string[]): boolean {
-    return classes.some((name) => this.sqlState?.startsWith(name));
+    return /^(08|53300|57P)/.test(this.sqlState ?? "");
   }
 
   /** Converts an error of the embedded database. */

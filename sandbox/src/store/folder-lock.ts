@@ -4,19 +4,16 @@ import { connect, createServer, type Server } from "node:net";
 import { createHash } from "node:crypto";
 import { join, relative, resolve } from "node:path";
 
-/** Releases the folder. */
-export type Unlock = () => Promise<void>;
-
 /**
  * Locks a data folder for this process: the embedded database has no lock of its own, and two processes on one folder
- * lose rows silently.
+ * lose rows silently. Returns a function that releases the folder.
  *
  * The lock is a socket in the folder on which this process listens: the system closes it when the process ends, however it
  * ends, and responds to a connection for as long as the process lives, even while it is busy. No timer has to update it, and
  * it never expires. It holds between the processes of one system, not between machines that share the folder.
  * @throws Error if a running process has the lock, or it can't be created.
  */
-export async function lockFolder(folder: string): Promise<Unlock> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new Error(`The data folder ${folder} can't be created: ${(error as Error).message}.`, {
       cause: error,

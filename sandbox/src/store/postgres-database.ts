@@ -5,7 +5,7 @@ import { readDriverError } from "./postgres-error.js";
 import { BEGIN, prepareDatabase } from "./postgres-settings.js";
 import { retryConflicts } from "./retry-conflicts.js";
 import { Sockets } from "./sockets.js";
-import { lacksLock, LOCK } from "./table-lock.js";
+import { MANAGEMENT_TABLES } from "./tables.js";
 
 /** Reads counts as numbers: none here is too large. For this pool only: other pools of the process may have larger ones. */
 const TYPES: CustomTypesConfig = {
@@ -21,6 +21,12 @@ const TIMEOUT_MS = 10_000;
 
 /** How long open statements may run on when the database is closed: with `DRAIN_MS`, under 5 s. Milliseconds. */
 const CLOSE_MS = 2000;
+
+/** Locks the management tables against writes, not reads, until the transaction ends. */
+const LOCK = `lock table ${MANAGEMENT_TABLES.join(", ")} in share row exclusive mode`;
+
+/** A syntax error, a feature that is not supported, and one that is not permitted: the server may only have the protocol. */
+const LACKING: readonly unknown[] = ["42601", "0A000", "42501"];
 
 async function run<Row>(
   client: PoolClient,
@@ -100,14 +106,16 @@ export class PostgresDatabase implements Database {
     return this.transaction((store) => store.query(LOCK)).then(
       () => true,
       (error: unknown) => {
-        if (lacksLock(error)) return false;
+        if (error instanceof DatabaseError && LACKING.includes(error.sqlState)) return false;
         throw error;
       },
     );
   }
 
   async #attempt<T>(work: (transaction: Queryable) => Promise<T>, timeoutMs?: number): Promise<T> {
-    const client = await this.#connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw readDriverError(error);
+    });
     const transaction: Queryable = { query: (sql, values = []) => run(client, sql, values, timeoutMs) };
     try {
       await transaction.query(BEGIN);
@@ -118,14 +126,6 @@ export class PostgresDatabase implements Database {
     } catch (error) {
       await rollBack(client, error);
       throw error;
-    }
-  }
-
-  async #connect(): Promise<PoolClient> {
-    try {
-      return await this.#pool.connect();
-    } catch (error) {
-      throw readDriverError(error);
     }
   }
 }

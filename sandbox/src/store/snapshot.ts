@@ -8,8 +8,10 @@ import { BUILD_FOLDER, CODE_FOLDER } from "../paths.js";
 /** Sources and build each keep their own snapshot, so that one does not delete that of the other. */
 const PREFIX = `store-${basename(CODE_FOLDER)}-`;
 
-/** The source folders that decide the content of a new store. Built code is one bundle: all of it counts. */
-const SOURCE_FOLDERS = ["seed", "store"];
+/** The files that decide the content of a new store: all of the built code, which is one bundle, or some source folders. */
+const FILES = import.meta.url.endsWith(".js")
+  ? /^[^/\\]+\.([jt]s|json)$/
+  : /^(seed|store)[/\\].+\.([jt]s|json)$/;
 
 /**
  * A Blob for PGlite, which reads it by `arrayBuffer()` alone: Node's own copies its bytes several times, which takes a second
@@ -67,16 +69,7 @@ export async function writeSnapshot(dump: Blob): Promise<void> {
 /** The name contains a hash of the code: another version creates another store. */
 async function snapshotFile(): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of await codeFiles()) hash.update(await readFile(file));
+  const names = (await readdir(CODE_FOLDER, { recursive: true })).filter((name) => FILES.test(name));
+  for (const name of names.sort()) hash.update(await readFile(join(CODE_FOLDER, name)));
   return join(BUILD_FOLDER, `${PREFIX}${hash.digest("hex").slice(0, 16)}.tar.gz`);
-}
-
-async function codeFiles(): Promise<string[]> {
-  const isBuild = import.meta.url.endsWith(".js");
-  const files: string[] = [];
-  for (const folder of isBuild ? [CODE_FOLDER] : SOURCE_FOLDERS.map((name) => join(CODE_FOLDER, name))) {
-    const names = await readdir(folder, { recursive: !isBuild });
-    files.push(...names.filter((name) => /\.([jt]s|json)$/.test(name)).map((name) => join(folder, name)));
-  }
-  return files.sort();
 }

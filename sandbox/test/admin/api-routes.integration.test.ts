@@ -307,10 +307,7 @@ describe("the admin API", () => {
   describe("a latency", () => {
     it("delays a response only as long as its connection lasts", async () => {
       const connection = new AbortController();
-      const applied = new Faults(600_000).apply("getWorkbooks", {
-        signal: connection.signal,
-        destroy: () => undefined,
-      });
+      const applied = new Faults(600_000).apply("getWorkbooks", connection.signal, () => undefined);
       connection.abort();
       await assert.rejects(applied, { code: "wait_ended" });
     });

@@ -2,7 +2,7 @@ import type { WorkbookListQuery } from "svc-dashboard/backend";
 import { listPage } from "../list-page.js";
 import { checkDeployment } from "../../store/lookups.js";
 import type { Handler } from "../../services.js";
-import { toWorkbooks, WORKBOOK_COLUMNS, WORKBOOK_SOURCE, type WorkbookRow } from "../workbooks.js";
+import { WORKBOOK_COLUMNS, WORKBOOK_SOURCE } from "../workbooks.js";
 
 interface Input {
   path: { deploymentId: number };
@@ -31,13 +31,12 @@ export const getWorkbooks: Handler<Input> = async (services, { path: { deploymen
     values,
     keys: [{ sql: "workbooks.id", type: "integer" }],
   };
-  const page = await listPage<WorkbookRow>(services, list, query);
-  const items = await toWorkbooks(database, page.items);
+  const page = await listPage(services, list, query);
   const [total] = await database.query<{ count: number }>(
     `select count(*)::integer as count from
        (select 1 from workbooks where ${where.join(" and ")} limit ${MOST_COUNTED + 1}) as counted`,
     values,
   );
   const count = total && total.count <= MOST_COUNTED ? total.count : null;
-  return { ...page, items, data: items, count };
+  return { ...page, data: page.items, count };
 };

@@ -2,7 +2,7 @@ import type { SharedWorkspaceQuery } from "svc-dashboard/backend";
 import { listPage } from "../list-page.js";
 import { checkDeployment } from "../../store/lookups.js";
 import type { Handler } from "../../services.js";
-import { toWorkbooks, WORKBOOK_COLUMNS, WORKBOOK_SOURCE, type WorkbookRow } from "../workbooks.js";
+import { WORKBOOK_COLUMNS, WORKBOOK_SOURCE } from "../workbooks.js";
 
 interface Input {
   path: { deploymentId: number };
@@ -36,6 +36,5 @@ export const listSharedWorkspace: Handler<Input> = async (services, { path: { de
     keys: [key, { sql: "workbooks.id", type: "integer" }],
     descending,
   };
-  const { items, pageInfo } = await listPage<WorkbookRow>(services, list, query);
-  return { items: await toWorkbooks(services.database, items), pageInfo };
+  return listPage(services, list, query);
 };
