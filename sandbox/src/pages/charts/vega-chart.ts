@@ -96,7 +96,7 @@ export class VegaChart extends LightElement {
     const container = document.createElement("div");
     container.className = "chart-drawing";
     try {
-      const { drawChart, chartConfig, pageStyle } = await import("./drawing/draw-chart.js");
+      const { drawChart } = await import("./drawing/draw-chart.js");
       await drawingTurn(this);
       if (drawing !== this.#drawing) return;
       const { clientWidth: width, clientHeight: height } = this;
@@ -107,7 +107,7 @@ export class VegaChart extends LightElement {
         height,
         spec: this.spec,
         result,
-        config: chartConfig(pageStyle(this.look.scheme), width),
+        scheme: this.look.scheme,
         formats: this.formats,
         isHighContrast: matchMedia("(forced-colors: active)").matches,
         tooltip: (_handler, event, _item, value) => this.#tooltip.point(event, value),
