@@ -4,7 +4,6 @@ import type { QueryResponse } from "../../../contract/viewer-api.js";
 import { headline } from "../../format/comparison.js";
 import { comparisonText, type ComparisonText } from "../../format/comparison-text.js";
 import { formatOverride } from "../../format/column-format.js";
-import { resultNotes } from "../../format/result-notes.js";
 import type { Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
 import type { Texts } from "../../format/texts.js";
@@ -17,7 +16,7 @@ export function kpi(
   report: ReportSnapshot | undefined,
   formats: Formats,
   texts: Texts,
-  notes: readonly string[] = resultNotes(result, formats, texts),
+  notes: readonly string[],
 ): TemplateResult | typeof nothing {
   const column = headline(result);
   const row = result.rows[0];
