@@ -8,7 +8,6 @@ import type { ChartLook, DrawnEvent, DrillEvent } from "../charts/vega-chart.js"
 import { kpi } from "../charts/figure/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
-import { UndrawnEvent } from "./undrawn-event.js";
 import { answerNotes, readingPhrases } from "./reading-text.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
@@ -114,7 +113,7 @@ export class AnswerCard extends LightElement {
     if (!error) return;
     this.#spec = undefined;
     this.requestUpdate();
-    this.dispatchEvent(new UndrawnEvent(error));
+    this.dispatchEvent(new ErrorEvent("undrawn", { bubbles: true, error }));
   }
 
   #toggle(): TemplateResult | typeof nothing {
@@ -134,3 +133,10 @@ export class AnswerCard extends LightElement {
 }
 
 customElements.define("answer-card", AnswerCard);
+
+declare global {
+  interface HTMLElementEventMap {
+    /** An answer's chart could not be drawn: its rows are shown as a table. */
+    undrawn: ErrorEvent;
+  }
+}
