@@ -5,8 +5,10 @@ import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js
 import { formatOverride } from "../../format/column-format.js";
 import type { Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
-import { visiblePart } from "../../ui/visible-part.js";
 import type { Texts } from "../../format/texts.js";
+
+/** The least height that the dialog gets, even if less of the page is in view. Pixels. */
+const MIN_HEIGHT = 360;
 
 /** One value of a widget, with its row. */
 export interface Detail {
@@ -76,8 +78,11 @@ function open(dialog?: Element): void {
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();
     if (!entry || !dialog.isConnected) return;
-    const { top, height } = visiblePart(entry);
-    dialog.style.setProperty("--visible-top", `${top}px`);
+    const { intersectionRect: seen, boundingClientRect: page } = entry;
+    // a page whose end is in view may be lower than the window
+    const bottom = seen.bottom < page.bottom ? seen.bottom : innerHeight;
+    const height = Math.max(bottom - seen.top, Math.min(MIN_HEIGHT, innerHeight));
+    dialog.style.setProperty("--visible-top", `${Math.min(seen.top, innerHeight - height)}px`);
     dialog.style.setProperty("--visible-height", `${height}px`);
     dialog.showModal();
   });
