@@ -14,6 +14,16 @@ import "../tables/data-table.js";
 import { properties } from "../ui/properties.js";
 import { LightElement } from "../ui/light-element.js";
 
+/** An answer's chart could not be drawn: its rows are shown as a table. */
+class UndrawnEvent extends Event {
+  readonly error: Error;
+
+  constructor(error: Error) {
+    super("undrawn", { bubbles: true });
+    this.error = error;
+  }
+}
+
 /** An answer: how the question was read, its chart or table, and the query. */
 export class AnswerCard extends LightElement {
   static override properties = properties("answer", "texts", "formats", "look", "_asTable", "_drilled");
@@ -113,7 +123,7 @@ export class AnswerCard extends LightElement {
     if (!error) return;
     this.#spec = undefined;
     this.requestUpdate();
-    this.dispatchEvent(new ErrorEvent("undrawn", { bubbles: true, error }));
+    this.dispatchEvent(new UndrawnEvent(error));
   }
 
   #toggle(): TemplateResult | typeof nothing {
@@ -136,7 +146,6 @@ customElements.define("answer-card", AnswerCard);
 
 declare global {
   interface HTMLElementEventMap {
-    /** An answer's chart could not be drawn: its rows are shown as a table. */
-    undrawn: ErrorEvent;
+    undrawn: UndrawnEvent;
   }
 }
