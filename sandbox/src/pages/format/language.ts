@@ -1,5 +1,5 @@
 import { Formats } from "./format.js";
-import { acceptLocale, Preference } from "./preferences.js";
+import { acceptLocale, Preference, type Layer } from "./preferences.js";
 import {
   defaultContent,
   defaultTexts,
@@ -17,7 +17,7 @@ export class Language {
   readonly #locale = new Preference(DEFAULT_LOCALE, acceptLocale);
 
   /** Sets the locale of one layer, and loads its language. Resolves with whether the page's language has changed. */
-  async set(layer: "session" | "url" | "action", locale: string | null): Promise<boolean> {
+  async set(layer: Layer, locale: string | null): Promise<boolean> {
     this.#locale.set(layer, locale);
     const shown = shownLocale(this.#locale.current);
     const { texts, content } = await loadTranslation(shown);
