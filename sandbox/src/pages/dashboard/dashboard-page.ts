@@ -42,8 +42,7 @@ export class DashboardPage extends LightElement {
 
   /** The filters that are set. */
   get filters(): PageUrl["filters"] {
-    const entries = this.store?.queries.filters.entries() ?? [];
-    return entries.map(([member, filter]) => ({ member, filter }));
+    return this.store?.queries.filters.all ?? [];
   }
 
   /**
