@@ -4,7 +4,7 @@ import type { ValuesResponse } from "../../../contract/viewer-api.js";
 import { pickedValues } from "../../format/filter-summary.js";
 import { fill, type Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
-import { popoverLeft } from "../../ui/popover-left.js";
+import { GAP, placePopover } from "../../ui/place-popover.js";
 import { nextByKey } from "../../ui/roving.js";
 import type { Texts } from "../../format/texts.js";
 import { ValueSearch, type FindValues } from "./value-search.js";
@@ -16,9 +16,6 @@ import { LightElement } from "../../ui/light-element.js";
 
 /** Lists with more values than this have a search field. */
 const MANY_VALUES = 8;
-
-/** The distance between the control and its list. Pixels. */
-const GAP = 4;
 
 /** The viewer changed a filter. */
 export class FilterChangeEvent extends Event {
@@ -239,8 +236,7 @@ export class FilterControl extends LightElement {
     const upwards = below < list.scrollHeight && above > below;
     list.style.minWidth = `${button.width}px`;
     list.style.maxHeight = `${Math.max(upwards ? above : below, 120)}px`;
-    list.style.left = `${popoverLeft(list, button, "start")}px`;
-    list.style.top = `${upwards ? Math.max(button.top - GAP - list.offsetHeight, GAP) : button.bottom + GAP}px`;
+    placePopover(list, button, "start", !upwards);
   }
 }
 
