@@ -2,7 +2,6 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { AskResponse } from "../../../contract/ask-api.js";
 import { exampleList, exchangeView } from "../../chat/exchange-view.js";
 import { questionForm } from "../../chat/question-form.js";
-import { spokenAnswer } from "../../chat/spoken-answer.js";
 import { Thread } from "../../chat/thread.js";
 import type { Formats } from "../../format/format.js";
 import type { Texts } from "../../format/texts.js";
@@ -24,7 +23,6 @@ export class AskWidget extends LightElement {
     "formats",
     "look",
     "_question",
-    "_status",
   );
 
   /** Suggested questions. */
@@ -38,28 +36,16 @@ export class AskWidget extends LightElement {
   declare formats: Formats;
   declare look: ChartLook;
   declare _question: string;
-  /** The announcement to screen readers. */
-  declare _status: string;
-  readonly #thread = new Thread((question, _, signal) => this.#send(question, signal), {
+  readonly #thread = new Thread({
+    page: () => this.store.page,
+    ids: () => (this.agentId === undefined ? {} : { agentId: this.agentId }),
+    send: (question, _, signal) => this.#send(question, signal),
     changed: () => this.requestUpdate(),
-    query: (query, status) => {
-      if (status === "submitted") this._status = this.texts.asking;
-      const { agentId } = this;
-      this.store.page.post("ai-query", { query, status, ...(agentId !== undefined && { agentId }) });
-    },
-    answered: (answer) => {
-      this._status = spokenAnswer(answer, this.texts, this.formats);
-    },
-    failed: (error) => {
-      this._status = this.texts.questionFailed;
-      this.store.page.report(error, "query");
-    },
   });
 
   constructor() {
     super();
     this._question = "";
-    this._status = "";
   }
 
   override disconnectedCallback(): void {
@@ -84,7 +70,7 @@ export class AskWidget extends LightElement {
         () => this.#ask(this._question),
       )}
       <growing-box class="ask-answer"><div>${this.#content()}</div></growing-box>
-      <p class="unseen" role="status">${this._status}</p>
+      <p class="unseen" role="status">${this.#thread.status}</p>
     `;
   }
 
