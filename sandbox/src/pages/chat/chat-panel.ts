@@ -91,7 +91,7 @@ export class ChatPanel extends LightElement {
               </header>`
         }
         <div class="chat-thread" aria-busy=${busy}>
-          ${threadView(this.#thread, start, { texts, formats, look, ask, retry })}
+          ${threadView(this.#thread, start, { formats, look, ask, retry })}
         </div>
         <p class="unseen" role="status">${status}</p>
         <p id="chart-help" hidden>${texts.chartHelp}</p>

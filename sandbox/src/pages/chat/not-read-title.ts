@@ -1,9 +1,9 @@
 import type { NotRead } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
-import type { Texts } from "../format/texts.js";
 
 /** The reason why a question was not read, as one sentence. */
-export function notReadTitle({ reason, unplaced, data }: NotRead, texts: Texts, formats: Formats): string {
+export function notReadTitle({ reason, unplaced, data }: NotRead, formats: Formats): string {
+  const { texts } = formats;
   switch (reason) {
     case "words":
       return fill(texts.wordsTitle, { words: unplaced.map((word) => `“${word}”`).join(", ") });

@@ -2,10 +2,10 @@ import type { Answer, Reading } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { grainName } from "../format/grain-name.js";
 import { resultNotes } from "../format/result-notes.js";
-import type { Texts } from "../format/texts.js";
 
 /** A reading as short phrases in the viewer's language; its titles come from the semantic views. */
-export function readingPhrases(reading: Reading, texts: Texts, formats: Formats): string[] {
+export function readingPhrases(reading: Reading, formats: Formats): string[] {
+  const { texts } = formats;
   const { measures, dimensions, filters, period, ranking } = reading;
   const phrases = measures.map((measure) => formats.text(measure.title));
   for (const { title: english, grain } of dimensions) {
@@ -17,7 +17,7 @@ export function readingPhrases(reading: Reading, texts: Texts, formats: Formats)
     const summary = values.map((value) => formats.scalar(value)).join(", ");
     phrases.push(`${formats.text(title)}: ${summary}`);
   }
-  if (period) phrases.push(`${formats.text(period.title)}: ${periodText(period, texts, formats)}`);
+  if (period) phrases.push(`${formats.text(period.title)}: ${periodText(period, formats)}`);
   if (ranking) {
     const text = ranking.direction === "desc" ? texts.highest : texts.lowest;
     phrases.push(fill(text, { limit: formats.number(ranking.limit), name: formats.text(ranking.title) }));
@@ -25,16 +25,16 @@ export function readingPhrases(reading: Reading, texts: Texts, formats: Formats)
   return phrases;
 }
 
-function periodText({ from, to }: NonNullable<Reading["period"]>, texts: Texts, formats: Formats): string {
+function periodText({ from, to }: NonNullable<Reading["period"]>, formats: Formats): string {
   if (from !== null && to !== null) return formats.days(from, to);
   return from !== null
-    ? fill(texts.from, { day: formats.time(from, "day") })
-    : fill(texts.until, { day: formats.time(to ?? "", "day") });
+    ? fill(formats.texts.from, { day: formats.time(from, "day") })
+    : fill(formats.texts.until, { day: formats.time(to ?? "", "day") });
 }
 
 /** The limits of an answer, without the period and the ranking that its reading names. */
-export function answerNotes({ rowLimit, ...answer }: Answer, texts: Texts, formats: Formats): string[] {
+export function answerNotes({ rowLimit, ...answer }: Answer, formats: Formats): string[] {
   const { period, ranking } = answer.reading;
   const cut = rowLimit !== undefined && rowLimit !== ranking?.limit && { rowLimit };
-  return resultNotes({ ...answer, ...cut }, formats, texts, period ?? undefined);
+  return resultNotes({ ...answer, ...cut }, formats, period ?? undefined);
 }

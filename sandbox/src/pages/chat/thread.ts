@@ -86,8 +86,7 @@ export class Thread {
     if (signal.aborted) return;
     this.#report(question, exchange.answer?.status === "answered" ? "completed" : "error");
     if (!exchange.answer) return;
-    const { texts, formats } = this.#host.page().language;
-    this.status = spokenAnswer(exchange.answer, texts, formats);
+    this.status = spokenAnswer(exchange.answer, this.#host.page().language.formats);
     this.#host.changed();
   }
 

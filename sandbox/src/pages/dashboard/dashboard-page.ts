@@ -154,10 +154,10 @@ function content(store: DashboardStore): TemplateResult {
 }
 
 function details({ details, page }: DashboardStore): TemplateResult | typeof nothing {
-  const { texts, formats } = page.language;
+  const { formats } = page.language;
   const { rows, value } = details;
   if (!value) return nothing;
-  return detailDialog(value, formats, texts, () => details.close(), rows && rowsBehind(rows, formats, texts));
+  return detailDialog(value, formats, () => details.close(), rows && rowsBehind(rows, formats));
 }
 
 function widgetIdOf(element: Element): string | undefined {

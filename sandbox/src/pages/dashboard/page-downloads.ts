@@ -22,7 +22,7 @@ export async function saveRows(
   widget: DashboardWidget,
   format: ExportFormat,
 ): Promise<void> {
-  const { formats, texts } = store.page.language;
+  const { formats } = store.page.language;
   const state = store.state(widget);
   const loaded = resultOf(widget, state);
   if (!loaded) return;
@@ -33,7 +33,7 @@ export async function saveRows(
     format: FORMATS.find((format) => format === formatOverride(report, column)?.type) ?? column.format,
   }));
   const sorted = [...sortRows(loaded.rows, state.sorting, formats)];
-  const result = fileRows({ ...loaded, columns, rows: sorted }, formats, texts);
+  const result = fileRows({ ...loaded, columns, rows: sorted }, formats);
   const title = widgetTitle(widget, report) ?? "";
   const rowCount = result.rows.length;
   const file = await exportFile(result, format, title);

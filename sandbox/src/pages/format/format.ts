@@ -1,6 +1,6 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
 import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
-import type { Content } from "./texts.js";
+import type { Content, Texts } from "./texts.js";
 
 /** A cell of a query's result. */
 export type Cell = QueryResponse["rows"][number][string] | undefined;
@@ -19,27 +19,12 @@ const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
 
 const DAY_MS = 86_400_000;
 
-/** The strings of a language table that formatting uses. */
-export interface FormatTexts {
-  empty: string;
-  yes: string;
-  no: string;
-  /** With `{quarter}` and `{year}`. */
-  quarter: string;
-  /** The headings of a measure's comparison with an earlier period; each with `{title}` and `{ago}`. */
-  previousOf: string;
-  changeOf: string;
-  changeRateOf: string;
-  /** With `{periods}`, which are unfinished. */
-  unfinished: string;
-}
-
 /** The heading of each output of a comparison. */
 const OUTPUT_TEXTS = {
   previous: "previousOf",
   change: "changeOf",
   change_rate: "changeRateOf",
-} as const satisfies Record<ComparisonOutput, keyof FormatTexts>;
+} as const satisfies Record<ComparisonOutput, keyof Texts>;
 
 /** Replaces the placeholders in a string: `fill("Updated at {time}", { time })`. */
 export function fill(text: string, values: Record<string, string | number>): string {
@@ -49,16 +34,17 @@ export function fill(text: string, values: Record<string, string | number>): str
 /** Formats numbers and dates, and translates the strings of dashboards, in one language. */
 export class Formats {
   readonly locale: string;
+  /** The strings of the pages. */
+  readonly texts: Texts;
   /** The translated strings of dashboards by the English ones. */
   readonly content: Content;
-  readonly #texts: FormatTexts;
   readonly #numbers = new Map<string, Intl.NumberFormat>();
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
 
-  constructor(locale: string, texts: FormatTexts, content: Content = {}) {
+  constructor(locale: string, texts: Texts, content: Content = {}) {
     this.locale = locale;
+    this.texts = texts;
     this.content = content;
-    this.#texts = texts;
   }
 
   /** Translates a string of a dashboard or of its data. */
@@ -68,8 +54,8 @@ export class Formats {
 
   /** Formats a value outside a column, such as a filter's. */
   scalar(value: Cell): string {
-    if (value === null || value === undefined || value === "") return this.#texts.empty;
-    if (typeof value === "boolean") return value ? this.#texts.yes : this.#texts.no;
+    if (value === null || value === undefined || value === "") return this.texts.empty;
+    if (typeof value === "boolean") return value ? this.texts.yes : this.texts.no;
     return typeof value === "number" ? this.number(value, { maximumFractionDigits: 20 }) : this.text(value);
   }
 
@@ -131,7 +117,7 @@ export class Formats {
 
   /** Marks formatted periods as unfinished. */
   unfinished(periods: string): string {
-    return fill(this.#texts.unfinished, { periods });
+    return fill(this.texts.unfinished, { periods });
   }
 
   /** Formats a range of days or date-times, as short as possible: whole months as months. */
@@ -147,7 +133,7 @@ export class Formats {
 
   /** Formats a quarter and its year, or their placeholders in a pattern of dates. */
   quarter(quarter: number | string, year: string): string {
-    return fill(this.#texts.quarter, { quarter, year });
+    return fill(this.texts.quarter, { quarter, year });
   }
 
   /** Formats the time of day in a time zone. */
@@ -169,7 +155,7 @@ export class Formats {
     const title = this.text(english);
     if (!comparison) return title;
     const { output, amount, unit } = comparison;
-    return fill(this.#texts[OUTPUT_TEXTS[output]], { title, ago: this.ago(amount, unit) });
+    return fill(this.texts[OUTPUT_TEXTS[output]], { title, ago: this.ago(amount, unit) });
   }
 
   /** Formats the distance of an earlier period: "1 month ago". */

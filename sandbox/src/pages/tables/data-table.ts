@@ -8,7 +8,6 @@ import { markHiddenSides } from "../ui/hidden-sides.js";
 import { nextByKey } from "../ui/roving.js";
 import { querySorting, sortRows, type Sorting } from "./sort-rows.js";
 import { formatOverride } from "../format/column-format.js";
-import type { Texts } from "../format/texts.js";
 import { DrillEvent } from "../charts/vega-chart.js";
 import { columnWidth } from "./column-width.js";
 import { textMeasure } from "./measure-text.js";
@@ -41,7 +40,6 @@ export class DataTable extends LightElement {
     "result",
     "report",
     "formats",
-    "texts",
     "label",
     "sorting",
     "_first",
@@ -52,7 +50,6 @@ export class DataTable extends LightElement {
   declare result: QueryResponse;
   declare report: ReportSnapshot | undefined;
   declare formats: Formats;
-  declare texts: Texts;
   declare label: string;
   /** The viewer's choice. Changes are reported by the event `sorted`. */
   declare sorting: Sorting | undefined;
@@ -155,7 +152,7 @@ export class DataTable extends LightElement {
       ${
         this._printing && end < rows.length
           ? html`<p class="print-note">
-              ${fill(this.texts.printedRows, { count: this.formats.number(rows.length), shown: this.formats.number(end) })}
+              ${fill(this.formats.texts.printedRows, { count: this.formats.number(rows.length), shown: this.formats.number(end) })}
             </p>`
           : nothing
       }`;

@@ -6,7 +6,6 @@ import { comparisonText, type ComparisonText } from "../../format/comparison-tex
 import { formatOverride } from "../../format/column-format.js";
 import type { Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
-import type { Texts } from "../../format/texts.js";
 import { sparkline } from "./sparkline.js";
 import { DrillEvent } from "../vega-chart.js";
 
@@ -15,14 +14,13 @@ export function kpi(
   result: QueryResponse,
   report: ReportSnapshot | undefined,
   formats: Formats,
-  texts: Texts,
   notes: readonly string[],
 ): TemplateResult | typeof nothing {
   const column = headline(result);
   const row = result.rows[0];
   if (!column || !row) return nothing;
   const override = formatOverride(report, column);
-  const comparison = comparisonText(result, override, formats, texts);
+  const comparison = comparisonText(result, override, formats);
   const open = ({ currentTarget }: Event) => currentTarget?.dispatchEvent(new DrillEvent(column, row));
   return html`<div class="kpi">
     <button

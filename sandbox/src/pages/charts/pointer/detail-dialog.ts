@@ -5,7 +5,6 @@ import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js
 import { formatOverride } from "../../format/column-format.js";
 import type { Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
-import type { Texts } from "../../format/texts.js";
 
 /** The least height that the dialog gets, even if less of the page is in view. Pixels. */
 const MIN_HEIGHT = 360;
@@ -23,10 +22,10 @@ export interface Detail {
 export function detailDialog(
   { title, column, row, columns, report }: Detail,
   formats: Formats,
-  texts: Texts,
   closed: () => void,
   behind: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
+  const { texts } = formats;
   const write = (shown: QueryColumn) => formats.cell(shown, row[shown.field], formatOverride(report, shown));
   const group = columns.filter(({ kind, field }) => kind !== "measure" && field in row).map(write);
   const heading = formats.heading(column);

@@ -4,7 +4,6 @@ import { exampleList, exchangeView } from "../../chat/exchange-view.js";
 import { questionForm } from "../../chat/question-form.js";
 import { Thread } from "../../chat/thread.js";
 import type { Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts.js";
 import type { DashboardStore } from "../dashboard-store.js";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
@@ -19,7 +18,6 @@ export class AskWidget extends LightElement {
     "agentId",
     "run",
     "store",
-    "texts",
     "formats",
     "look",
     "_question",
@@ -32,7 +30,6 @@ export class AskWidget extends LightElement {
   /** A new object loads the answer again: after a refresh, or for another time zone. */
   declare run: object | undefined;
   declare store: DashboardStore;
-  declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
   declare _question: string;
@@ -60,7 +57,7 @@ export class AskWidget extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { texts } = this;
+    const { texts } = this.formats;
     if (!this.store.mayAsk) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
     return html`
       ${questionForm(
@@ -75,12 +72,12 @@ export class AskWidget extends LightElement {
   }
 
   #content(): TemplateResult | typeof nothing {
-    const { examples, texts, formats, look } = this;
+    const { examples, formats, look } = this;
     const [exchange] = this.#thread.exchanges;
     const ask = (question: string) => this.#ask(question);
-    if (!exchange) return examples.length > 0 ? exampleList(texts.examples, examples, ask) : nothing;
+    if (!exchange) return examples.length > 0 ? exampleList(formats.texts.examples, examples, ask) : nothing;
     return html`<ol class="exchanges">
-      ${exchangeView(exchange, { texts, formats, look, ask, retry: ({ question }) => ask(question) })}
+      ${exchangeView(exchange, { formats, look, ask, retry: ({ question }) => ask(question) })}
     </ol>`;
   }
 
