@@ -1,5 +1,5 @@
 import type { Item } from "vega";
-import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryColumn, QueryResponse, Row } from "../../contract/viewer-api.js";
 import type { MarkElement } from "./pointer/crosshair.js";
 import { withDistinctNames } from "./marks/distinct-names.js";
 import type { DrawnChart } from "./drawing/draw-chart.js";
@@ -17,8 +17,6 @@ export interface ChartLook {
   scheme: Scheme;
   locale: string;
 }
-
-type Row = QueryResponse["rows"][number];
 
 /** The viewer opened the details of a value. A listener that shows them cancels the event. */
 export class DrillEvent extends Event {

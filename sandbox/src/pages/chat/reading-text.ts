@@ -1,6 +1,5 @@
 import type { Answer, Reading } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
-import { grainName } from "../format/grain-name.js";
 import { resultNotes } from "../format/result-notes.js";
 
 /** A reading as short phrases in the viewer's language; its titles come from the semantic views. */
@@ -10,7 +9,7 @@ export function readingPhrases(reading: Reading, formats: Formats): string[] {
   const phrases = measures.map((measure) => formats.text(measure.title));
   for (const { title: english, grain } of dimensions) {
     const title = formats.text(english);
-    const name = grain === null ? title : `${grainName(grain, texts).toLowerCase()} (${title})`;
+    const name = grain === null ? title : `${formats.grain(grain).toLowerCase()} (${title})`;
     phrases.push(fill(texts.by, { name }));
   }
   for (const { title, values } of filters) {

@@ -1,12 +1,12 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
-import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { ComparisonOutput, QueryColumn, Row } from "../../contract/viewer-api.js";
 import type { Content, Texts } from "./texts.js";
 
 /** A cell of a query's result. */
-export type Cell = QueryResponse["rows"][number][string] | undefined;
+export type Cell = Row[string] | undefined;
 
 /** The parts of a date that each grain shows. Intl does not support quarters. */
-const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
+const GRAIN_PARTS = {
   year: { year: "numeric" },
   quarter: {},
   month: { year: "numeric", month: "short" },
@@ -15,7 +15,7 @@ const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
   hour: { dateStyle: "medium", timeStyle: "short" },
   minute: { dateStyle: "medium", timeStyle: "short" },
   second: { dateStyle: "medium", timeStyle: "medium" },
-};
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const DAY_MS = 86_400_000;
 
@@ -100,7 +100,7 @@ export class Formats {
       const year = this.#date({ year: "numeric" }).format(date);
       return this.quarter(quarterOf(date), year);
     }
-    return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
+    return this.#date(isGrain(grain) ? GRAIN_PARTS[grain] : { dateStyle: "medium" }).format(date);
   }
 
   /** Formats a time bucket as its name among its neighbors and the larger unit that they share: "Nov" and "2025". */
@@ -124,16 +124,21 @@ export class Formats {
   days(from: string, to: string): string {
     const [first, last] = [parseLocalTime(from), parseLocalTime(to)];
     if (!first || !last || first > last) return `${from} – ${to}`;
-    if (from.includes("T")) return this.#date(GRAIN_PARTS["minute"] ?? {}).formatRange(first, last);
+    if (from.includes("T")) return this.#date(GRAIN_PARTS.minute).formatRange(first, last);
     const next = new Date(last.getTime() + DAY_MS);
     const isMonths = first.getUTCDate() === 1 && next.getUTCDate() === 1;
-    const parts = isMonths ? GRAIN_PARTS["month"] : GRAIN_PARTS["day"];
-    return this.#date(parts ?? {}).formatRange(first, last);
+    return this.#date(isMonths ? GRAIN_PARTS.month : GRAIN_PARTS.day).formatRange(first, last);
   }
 
   /** Formats a quarter and its year, or their placeholders in a pattern of dates. */
   quarter(quarter: number | string, year: string): string {
     return fill(this.texts.quarter, { quarter, year });
+  }
+
+  /** The name of a grain; unsupported grains stay as they are. */
+  grain(grain: string): string {
+    if (!isGrain(grain)) return grain;
+    return this.texts[grain === "quarter" ? "quarterGrain" : grain];
   }
 
   /** Formats the time of day in a time zone. */
@@ -177,6 +182,11 @@ export class Formats {
     }
     return format;
   }
+}
+
+/** Whether a grain is supported. */
+export function isGrain(grain: string): grain is keyof typeof GRAIN_PARTS {
+  return Object.hasOwn(GRAIN_PARTS, grain);
 }
 
 function numberOptions(

@@ -1,7 +1,6 @@
 import type { Span } from "../../contract/calendar.js";
 import type { QueryResponse } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "./format.js";
-import { grainName } from "./grain-name.js";
 import { firstTwo, periodText } from "./period-text.js";
 
 /** The limits of a result as short sentences. Its period is left out if it is the `known` one, in one part. */
@@ -21,7 +20,7 @@ export function resultNotes(result: QueryResponse, formats: Formats, known?: Spa
   if (joinedFilters) lines.push(fill(texts.joinedFilters, { list: list(joinedFilters) }));
   if (leftOut) lines.push(fill(texts.leftOut, { list: list(leftOut) }));
   if (tooFine !== undefined && grain !== undefined) {
-    const names = { grain: grainName(grain, texts).toLowerCase(), chosen: grainName(tooFine, texts) };
+    const names = { grain: formats.grain(grain).toLowerCase(), chosen: formats.grain(tooFine) };
     lines.push(fill(texts.tooFine, names));
   }
   return lines.filter((line) => line !== undefined);

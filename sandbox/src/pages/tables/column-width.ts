@@ -1,6 +1,5 @@
-import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryColumn, Row } from "../../contract/viewer-api.js";
 
-type Row = QueryResponse["rows"][number];
 type Write = (column: QueryColumn, value: Row[string] | undefined) => string;
 
 /** Measures a string in a table's cell or, semi-bold, in its head. Pixels. */

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryColumn, QueryResponse, Row } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { markHiddenSides } from "../ui/hidden-sides.js";
@@ -13,8 +13,6 @@ import { columnWidth } from "./column-width.js";
 import { textMeasure } from "./measure-text.js";
 import { properties } from "../ui/properties.js";
 import { LightElement } from "../ui/light-element.js";
-
-type Row = QueryResponse["rows"][number];
 
 /** A measure's cell: the indices of its row and of its measure. */
 interface Cell {

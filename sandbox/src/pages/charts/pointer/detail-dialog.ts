@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js";
+import type { QueryColumn, Row } from "../../../contract/viewer-api.js";
 import { formatOverride } from "../../format/column-format.js";
 import type { Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
@@ -13,7 +13,7 @@ const MIN_HEIGHT = 360;
 export interface Detail {
   title: string;
   column: QueryColumn;
-  row: QueryResponse["rows"][number];
+  row: Row;
   columns: readonly QueryColumn[];
   report: ReportSnapshot | undefined;
 }
