@@ -7,7 +7,7 @@ import type { ChartLook, DrawnEvent, DrillEvent } from "../charts/vega-chart.js"
 import { kpi } from "../charts/figure/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
-import { answerNotes, readingPhrases } from "./reading-text.js";
+import { answerNotes, readingPhrases } from "./answer-text.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
 import { properties } from "../ui/properties.js";

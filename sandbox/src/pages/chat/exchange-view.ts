@@ -3,7 +3,7 @@ import type { NotRead } from "../../contract/ask-api.js";
 import type { Formats } from "../format/format.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 import { notice } from "../ui/notice.js";
-import { notReadTitle } from "./not-read-title.js";
+import { notReadTitle } from "./answer-text.js";
 import type { Exchange } from "./thread.js";
 import "./answer-card.js";
 

@@ -1,7 +1,7 @@
 import type { AiQueryPayload } from "svc-dashboard/protocol";
 import type { AskResponse } from "../../contract/ask-api.js";
 import type { PageStore } from "../frame/page-store.js";
-import { spokenAnswer } from "./spoken-answer.js";
+import { spokenAnswer } from "./answer-text.js";
 
 /** A question with its answer or its error; without both it is pending. */
 export interface Exchange {

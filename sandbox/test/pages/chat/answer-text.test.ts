@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import type { Answer, NotRead, NotReadReason } from "../../../src/contract/ask-api.js";
-import { notReadTitle } from "../../../src/pages/chat/not-read-title.js";
-import { spokenAnswer } from "../../../src/pages/chat/spoken-answer.js";
-
+import { notReadTitle, spokenAnswer } from "../../../src/pages/chat/answer-text.js";
 import { Formats } from "../../../src/pages/format/format.js";
 import { defaultTexts } from "../../../src/pages/format/texts.js";
 

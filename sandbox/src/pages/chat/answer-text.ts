@@ -1,4 +1,4 @@
-import type { Answer, Reading } from "../../contract/ask-api.js";
+import type { Answer, AskResponse, NotRead, Reading } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { resultNotes } from "../format/result-notes.js";
 
@@ -36,4 +36,31 @@ export function answerNotes({ rowLimit, ...answer }: Answer, formats: Formats): 
   const { period, ranking } = answer.reading;
   const cut = rowLimit !== undefined && rowLimit !== ranking?.limit && { rowLimit };
   return resultNotes({ ...answer, ...cut }, formats, period ?? undefined);
+}
+
+/** The reason why a question was not read, as one sentence. */
+export function notReadTitle({ reason, unplaced, data }: NotRead, formats: Formats): string {
+  const { texts } = formats;
+  switch (reason) {
+    case "words":
+      return fill(texts.wordsTitle, { words: unplaced.map((word) => `“${word}”`).join(", ") });
+    case "nothing-asked":
+      return texts.nothingTitle;
+    case "mismatch":
+      return texts.mismatchTitle;
+    case "no-data":
+      return fill(texts.dataCovers, {
+        from: formats.time(data?.from ?? "", "day"),
+        to: formats.time(data?.to ?? "", "day"),
+      });
+  }
+}
+
+/** The announcement of an answer to screen readers: how the question was read and what limits it, or why it was not read. */
+export function spokenAnswer(answer: AskResponse, formats: Formats): string {
+  if (answer.status === "answered") {
+    const reading = readingPhrases(answer.reading, formats).join(", ");
+    return fill(formats.texts.answered, { reading: [reading, ...answerNotes(answer, formats)].join(". ") });
+  }
+  return notReadTitle(answer, formats);
 }
