@@ -50,3 +50,14 @@ export function columnWidth(
   const content = Math.max(0, ...texts, measure(heading, true) + SORT_ICON);
   return Math.ceil(Math.min(content, measure("0".repeat(WIDEST)))) + PADDING;
 }
+
+/** Returns a function that measures strings in the font of a table, and headings in the semi-bold one. */
+export function textMeasure(table: Element): MeasureText {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) throw new Error("The browser does not provide a canvas to measure text with.");
+  const { fontFamily, fontSize } = getComputedStyle(table);
+  return (text, isHeading = false) => {
+    pen.font = isHeading ? `600 ${fontSize} ${fontFamily}` : `${fontSize} ${fontFamily}`;
+    return pen.measureText(text).width;
+  };
+}

@@ -9,8 +9,7 @@ import { nextByKey } from "../ui/roving.js";
 import { querySorting, sortRows, type Sorting } from "./sort-rows.js";
 import { formatOverride } from "../format/column-format.js";
 import { DrillEvent } from "../charts/vega-chart.js";
-import { columnWidth } from "./column-width.js";
-import { textMeasure } from "./measure-text.js";
+import { columnWidth, textMeasure } from "./column-width.js";
 import { properties } from "../ui/properties.js";
 import { LightElement } from "../ui/light-element.js";
 
