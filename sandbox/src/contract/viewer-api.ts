@@ -59,7 +59,7 @@ export type Rendering = Required<Pick<QueryRequest, "filters" | "timeGrains">>;
 /** `POST /embed/api/rows`: lists the rows behind one row of a report's result, the latest first, at most a hundred. */
 export interface RowsRequest extends QueryRequest {
   /** The row. */
-  row: QueryResponse["rows"][number];
+  row: Row;
   /** The measure of the value. */
   measure: string;
 }
@@ -124,13 +124,16 @@ export interface TrendPoint {
   unfinished?: true;
 }
 
+/** Values by the fields of columns. */
+export type Row = Record<string, string | number | boolean | null>;
+
 /**
  * Rows keyed by `field`; numbers are numbers. Times are ISO 8601 in the requested zone, without an offset: a date (`2025-03-01`)
  * for grains from day on, a date-time (`2025-03-01T14:00:00`) for finer ones. Read them as UTC to show them unchanged.
  */
 export interface QueryResponse {
   columns: QueryColumn[];
-  rows: Record<string, string | number | boolean | null>[];
+  rows: Row[];
   /** The time that the rows cover; null if no data is in it, unset if the rows have no time. */
   period?: Days | null;
   /** The parts of that time, if a filter leaves out some of it. */

@@ -34,7 +34,7 @@ export function chosenGrains({ config }: TimeCharts): string[] {
 /** Returns the named ranges of days that viewers can pick. */
 export function namedRanges(): State[] {
   const lastDay = addUnits(STORED_DAYS.to, SHIFT_DAYS, "day");
-  const presets = datePresets(lastDay, defaultTexts, new Formats("en", defaultTexts));
+  const presets = datePresets(lastDay, new Formats("en", defaultTexts));
   return presets.map(({ range: { from, to } }) => ({
     filters: [{ member: "calendar.date", type: "between", value: [from, to] }],
   }));

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../ui/icons.js";
 import { notice } from "../ui/notice.js";
-import type { PageContent } from "./app-client.js";
+import type { PageContent } from "./load-content.js";
 import { HOME } from "./app-route.js";
 import type { AppView } from "./app-view.js";
 import { dashboardCards } from "./dashboard-list.js";

@@ -2,16 +2,16 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { AppResponse } from "../../contract/app-api.js";
 import type { ChatPanel } from "../chat/chat-panel.js";
 import type { PageStore } from "../frame/page-store.js";
-import { RequestError } from "../frame/viewer-client.js";
+import { RequestError, type ViewerApi } from "../frame/viewer-client.js";
 import { DashboardPage } from "../dashboard/dashboard-page.js";
 import { translated } from "../format/translated.js";
 import { loadStyles } from "../ui/load-styles.js";
 import { pathWithoutParameters, readFilters, readPageUrl, type PageUrl } from "../frame/page-url.js";
 import type { Cause, FirstView, Surface } from "../frame/surface.js";
-import { AppClient, type PageContent } from "./app-client.js";
 import { AppFilters } from "./app-filters.js";
 import { deploymentOf, readRoute, routePath } from "./app-route.js";
 import { AppShell } from "./app-shell.js";
+import { loadContent, type PageContent } from "./load-content.js";
 import { pageTitle } from "./page-title.js";
 
 /** Why a page is loaded: the viewer or the host goes there, or it is loaded again. */
@@ -28,7 +28,8 @@ export class AppSurface implements Surface {
   readonly element = new AppShell();
   readonly #page: PageStore;
   readonly #deploymentId: number;
-  readonly #client: AppClient;
+  /** Sends the app's requests, and those of the widgets on its dashboards. */
+  readonly #api: ViewerApi;
   readonly #dashboard = new DashboardPage();
   readonly #leave = new AbortController();
   #unsubscribe: (() => void) | undefined;
@@ -47,7 +48,7 @@ export class AppSurface implements Surface {
     this.#url = new URL(pathWithoutParameters(url), url);
     this.#filters.add(readFilters(url));
     this.#deploymentId = deploymentOf(url) ?? 0;
-    this.#client = new AppClient(page.api, this.#deploymentId);
+    this.#api = page.api.at(`/embed/api/d/${this.#deploymentId}/app`);
     this.element.addEventListener("retry", () => void this.#open(this.#url, "retry"));
   }
 
@@ -64,7 +65,7 @@ export class AppSurface implements Surface {
   async load(): Promise<FirstView> {
     const { signal } = this.#leave;
     const [app, page] = await Promise.all([
-      this.#client.start(signal),
+      this.#api.send<AppResponse>("", signal),
       this.#load(this.#url, signal),
       loadStyles("/embed/assets/app.css"),
     ]);
@@ -159,7 +160,7 @@ export class AppSurface implements Surface {
       const route = readRoute(url);
       if (route.page === "unknown")
         throw new RequestError(`"${url.pathname.slice(0, 200)}" is not a page of the app.`, 404, "not_found");
-      const content = await this.#client.load(route, signal);
+      const content = await loadContent(this.#api, route, signal);
       if (content.page === "chat") await this.#openChat();
       return { content };
     } catch (error) {
@@ -175,7 +176,7 @@ export class AppSurface implements Surface {
     this.#dashboard.close();
     if (content?.page === "dashboard") {
       this.#page.channel.faults = content.viewer.eventFaults;
-      this.#dashboard.open(this.#page, this.#client.widgets, content, this.#filters.all);
+      this.#dashboard.open(this.#page, this.#api, content, this.#filters.all);
     } else {
       this.#page.setTheme("own", {});
     }

@@ -1,7 +1,7 @@
 import type { AppResponse } from "../../contract/app-api.js";
 import type { Formats } from "../format/format.js";
 import type { Texts } from "../format/texts.js";
-import type { PageContent } from "./app-client.js";
+import type { PageContent } from "./load-content.js";
 import type { AppRoute, KnownRoute } from "./app-route.js";
 
 /** The state of the app, with the strings and formats of the viewer's language. */

@@ -1,5 +1,5 @@
 import { dashboardTitle } from "../dashboard/dashboard-config.js";
-import type { PageContent } from "./app-client.js";
+import type { PageContent } from "./load-content.js";
 import type { Texts } from "../format/texts.js";
 
 /** The title of a page of the app; without content, the title of a failure. */

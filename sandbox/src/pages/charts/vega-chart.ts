@@ -1,5 +1,5 @@
 import type { Item } from "vega";
-import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryColumn, QueryResponse, Row } from "../../contract/viewer-api.js";
 import type { MarkElement } from "./pointer/crosshair.js";
 import { withDistinctNames } from "./marks/distinct-names.js";
 import type { DrawnChart } from "./drawing/draw-chart.js";
@@ -17,8 +17,6 @@ export interface ChartLook {
   scheme: Scheme;
   locale: string;
 }
-
-type Row = QueryResponse["rows"][number];
 
 /** The viewer opened the details of a value. A listener that shows them cancels the event. */
 export class DrillEvent extends Event {
@@ -96,7 +94,7 @@ export class VegaChart extends LightElement {
     const container = document.createElement("div");
     container.className = "chart-drawing";
     try {
-      const { drawChart, chartConfig, pageStyle } = await import("./drawing/draw-chart.js");
+      const { drawChart } = await import("./drawing/draw-chart.js");
       await drawingTurn(this);
       if (drawing !== this.#drawing) return;
       const { clientWidth: width, clientHeight: height } = this;
@@ -107,7 +105,7 @@ export class VegaChart extends LightElement {
         height,
         spec: this.spec,
         result,
-        config: chartConfig(pageStyle(this.look.scheme), width),
+        scheme: this.look.scheme,
         formats: this.formats,
         isHighContrast: matchMedia("(forced-colors: active)").matches,
         tooltip: (_handler, event, _item, value) => this.#tooltip.point(event, value),

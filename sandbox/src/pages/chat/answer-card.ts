@@ -3,24 +3,31 @@ import type { Answer } from "../../contract/ask-api.js";
 import { detailDialog } from "../charts/pointer/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
-import type { Texts } from "../format/texts.js";
 import type { ChartLook, DrawnEvent, DrillEvent } from "../charts/vega-chart.js";
 import { kpi } from "../charts/figure/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
-import { UndrawnEvent } from "./undrawn-event.js";
-import { answerNotes, readingPhrases } from "./reading-text.js";
+import { answerNotes, readingPhrases } from "./answer-text.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
 import { properties } from "../ui/properties.js";
 import { LightElement } from "../ui/light-element.js";
 
+/** An answer's chart could not be drawn: its rows are shown as a table. */
+class UndrawnEvent extends Event {
+  readonly error: Error;
+
+  constructor(error: Error) {
+    super("undrawn", { bubbles: true });
+    this.error = error;
+  }
+}
+
 /** An answer: how the question was read, its chart or table, and the query. */
 export class AnswerCard extends LightElement {
-  static override properties = properties("answer", "texts", "formats", "look", "_asTable", "_drilled");
+  static override properties = properties("answer", "formats", "look", "_asTable", "_drilled");
 
   declare answer: Answer;
-  declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
   declare _asTable: boolean;
@@ -45,13 +52,14 @@ export class AnswerCard extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { answer, texts, formats } = this;
+    const { answer, formats } = this;
+    const { texts } = formats;
     const { dataEnd } = answer.reading;
-    const phrases = readingPhrases(answer.reading, texts, formats);
+    const phrases = readingPhrases(answer.reading, formats);
     const notes = [
       ...(dataEnd === null ? [] : [fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })]),
       // a KPI shows these notes itself
-      ...(answer.chart.kind === "figure" ? [] : [answerNotes(answer, texts, formats).join(" · ")]),
+      ...(answer.chart.kind === "figure" ? [] : [answerNotes(answer, formats).join(" · ")]),
     ].filter(Boolean);
     return html`
       <p class="reading">
@@ -71,19 +79,19 @@ export class AnswerCard extends LightElement {
   }
 
   #details(title: string): TemplateResult | typeof nothing {
-    const { answer, texts, formats, _drilled: drilled } = this;
+    const { answer, formats, _drilled: drilled } = this;
     if (!drilled) return nothing;
     const { column, row } = drilled;
     const detail = { title, column, row, columns: answer.columns, report: undefined };
-    return detailDialog(detail, formats, texts, () => (this._drilled = undefined));
+    return detailDialog(detail, formats, () => (this._drilled = undefined));
   }
 
   #result(label: string): TemplateResult {
-    const { answer, texts, formats, look } = this;
+    const { answer, formats, look } = this;
     const { chart, rows } = answer;
-    if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
-    const notes = answerNotes(answer, texts, formats);
-    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, texts, notes)}</div>`;
+    if (rows.length === 0) return notice({ icon: "empty", title: formats.texts.noData });
+    const notes = answerNotes(answer, formats);
+    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, notes)}</div>`;
     if (this.#spec && !this._asTable) {
       return html`<vega-chart
         role="group"
@@ -103,7 +111,6 @@ export class AnswerCard extends LightElement {
       .label=${label}
       .result=${answer}
       .formats=${formats}
-      .texts=${texts}
     ></data-table>`;
   }
 
@@ -118,9 +125,9 @@ export class AnswerCard extends LightElement {
   }
 
   #toggle(): TemplateResult | typeof nothing {
-    const { texts, _asTable: shown } = this;
+    const { formats, _asTable: shown } = this;
     if (!this.#spec) return nothing;
-    const label = shown ? texts.showChart : texts.showTable;
+    const label = shown ? formats.texts.showChart : formats.texts.showTable;
     return html`<button
       type="button"
       class="tool"
@@ -134,3 +141,9 @@ export class AnswerCard extends LightElement {
 }
 
 customElements.define("answer-card", AnswerCard);
+
+declare global {
+  interface HTMLElementEventMap {
+    undrawn: UndrawnEvent;
+  }
+}

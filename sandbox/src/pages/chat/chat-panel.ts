@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { MAX_EARLIER, type ChatResponse } from "../../contract/ask-api.js";
 import type { PageStore } from "../frame/page-store.js";
 import { questionForm } from "./question-form.js";
-import { spokenAnswer } from "./spoken-answer.js";
 import { threadView } from "./thread-view.js";
 import { Thread, type Exchange } from "./thread.js";
 import { properties } from "../ui/properties.js";
@@ -13,13 +12,11 @@ import { LightElement } from "../ui/light-element.js";
  * dispatches `new-chat` when the viewer begins a new conversation, and reports everything else to the host.
  */
 export class ChatPanel extends LightElement {
-  static override properties = properties("start", "_question", "_status");
+  static override properties = properties("start", "_question");
 
   /** The state of a new chat; loaded if undefined. */
   declare start: ChatResponse | undefined;
   declare _question: string;
-  /** The announcement to screen readers. */
-  declare _status: string;
   readonly #page: PageStore;
   #timezone: string;
   #chatId = newChatId();
@@ -33,30 +30,16 @@ export class ChatPanel extends LightElement {
     this.#timezone = page.timezone;
     this.start = undefined;
     this._question = "";
-    this._status = "";
     this.addEventListener("undrawn", ({ error }) => page.report(error, "render"));
-    this.#thread = new Thread(
-      (question, earlier, signal) => {
+    this.#thread = new Thread({
+      page: () => page,
+      ids: () => ({ chatId: this.#chatId }),
+      send: (question, earlier, signal) => {
         const { api, timezone } = page;
         return api.send("/ask", signal, { question, earlier: earlier.slice(-MAX_EARLIER), timezone });
       },
-      {
-        changed: () => this.requestUpdate(),
-        query: (query, status) => {
-          if (status === "submitted") this._status = page.language.texts.asking;
-          page.post("ai-query", { query, status, chatId: this.#chatId });
-          void this.#scrollToEnd();
-        },
-        answered: (answer) => {
-          const { texts, formats } = page.language;
-          this._status = spokenAnswer(answer, texts, formats);
-        },
-        failed: (error) => {
-          this._status = page.language.texts.questionFailed;
-          page.report(error, "query");
-        },
-      },
-    );
+      changed: () => this.requestUpdate(),
+    });
   }
 
   /** Loads the state of a new chat. */
@@ -67,7 +50,6 @@ export class ChatPanel extends LightElement {
   restart(): void {
     this.#thread.clear();
     this.#chatId = newChatId();
-    this._status = "";
   }
 
   /** Loads the answers of the conversation again. */
@@ -94,7 +76,7 @@ export class ChatPanel extends LightElement {
     const { start, _question: question } = this;
     const { look, language } = this.#page;
     const { texts, formats } = language;
-    const { exchanges, busy } = this.#thread;
+    const { exchanges, busy, status } = this.#thread;
     const ask = (text: string) => void this.#ask(text);
     const retry = (failed: Exchange) => void this.#ask(failed.question, failed);
     return html`
@@ -109,9 +91,9 @@ export class ChatPanel extends LightElement {
               </header>`
         }
         <div class="chat-thread" aria-busy=${busy}>
-          ${threadView(this.#thread, start, { texts, formats, look, ask, retry })}
+          ${threadView(this.#thread, start, { formats, look, ask, retry })}
         </div>
-        <p class="unseen" role="status">${this._status}</p>
+        <p class="unseen" role="status">${status}</p>
         <p id="chart-help" hidden>${texts.chartHelp}</p>
         <p id="table-help" hidden>${texts.tableHelp}</p>
         ${
@@ -153,7 +135,9 @@ export class ChatPanel extends LightElement {
     if (!instead) this._question = "";
     const asked = this.#thread.ask(question, instead);
     this.#focusQuestion(); // the pressed button is removed or disabled
+    await this.#scrollToEnd();
     await asked;
+    await this.#scrollToEnd();
   }
 
   async #loadStart(): Promise<void> {

@@ -1,16 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { NotRead } from "../../contract/ask-api.js";
 import type { Formats } from "../format/format.js";
-import type { Texts } from "../format/texts.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 import { notice } from "../ui/notice.js";
-import { notReadTitle } from "./not-read-title.js";
+import { notReadTitle } from "./answer-text.js";
 import type { Exchange } from "./thread.js";
 import "./answer-card.js";
 
-/** The strings, formats and colors of exchanges, and the actions of the viewer. */
+/** The language and the look of exchanges, and the actions of the viewer. */
 export interface ExchangeContext {
-  texts: Texts;
   formats: Formats;
   look: ChartLook;
   ask: (question: string) => void;
@@ -26,7 +24,8 @@ export function exchangeView(exchange: Exchange, context: ExchangeContext): Temp
 }
 
 function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
-  const { texts, formats, look, retry } = context;
+  const { formats, look, retry } = context;
+  const { texts } = formats;
   const { answer, error } = exchange;
   if (error) {
     const action = { label: texts.tryAgain, run: () => retry(exchange) };
@@ -35,18 +34,14 @@ function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
   if (!answer)
     return html`<div class="skeleton chat-pending"><span class="unseen">${texts.asking}</span></div>`;
   if (answer.status === "not-read") return notReadReply(answer, context);
-  return html`<answer-card
-    .answer=${answer}
-    .texts=${texts}
-    .formats=${formats}
-    .look=${look}
-  ></answer-card>`;
+  return html`<answer-card .answer=${answer} .formats=${formats} .look=${look}></answer-card>`;
 }
 
-function notReadReply(answer: NotRead, { texts, formats, ask }: ExchangeContext): TemplateResult {
+function notReadReply(answer: NotRead, { formats, ask }: ExchangeContext): TemplateResult {
   const { examples } = answer;
+  const { texts } = formats;
   return html`
-    <p class="unread" dir="auto">${notReadTitle(answer, texts, formats)}</p>
+    <p class="unread" dir="auto">${notReadTitle(answer, formats)}</p>
     <p class="chat-hint">${texts.canDo}</p>
     ${examples.length > 0 ? exampleList(texts.exampleQuestions, examples, ask) : nothing}
   `;

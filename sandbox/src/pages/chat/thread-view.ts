@@ -11,7 +11,8 @@ export function threadView(
   start: ChatResponse | undefined,
   context: ExchangeContext,
 ): TemplateResult {
-  const { texts, ask } = context;
+  const { ask, formats } = context;
+  const { texts } = formats;
   if (start?.allowed === false) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
   if (exchanges.length === 0) {
     return html`<div class="chat-welcome">

@@ -42,8 +42,7 @@ export class DashboardPage extends LightElement {
 
   /** The filters that are set. */
   get filters(): PageUrl["filters"] {
-    const entries = this.store?.queries.filters.entries() ?? [];
-    return entries.map(([member, filter]) => ({ member, filter }));
+    return this.store?.queries.filters.all ?? [];
   }
 
   /**
@@ -155,10 +154,10 @@ function content(store: DashboardStore): TemplateResult {
 }
 
 function details({ details, page }: DashboardStore): TemplateResult | typeof nothing {
-  const { texts, formats } = page.language;
+  const { formats } = page.language;
   const { rows, value } = details;
   if (!value) return nothing;
-  return detailDialog(value, formats, texts, () => details.close(), rows && rowsBehind(rows, formats, texts));
+  return detailDialog(value, formats, () => details.close(), rows && rowsBehind(rows, formats));
 }
 
 function widgetIdOf(element: Element): string | undefined {

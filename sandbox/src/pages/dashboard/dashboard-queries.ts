@@ -37,7 +37,7 @@ export class DashboardQueries {
   }
 
   async result(report: ReportSnapshot | undefined, signal: AbortSignal): Promise<QueryResponse> {
-    return this.#api.query(this.#request(report), signal);
+    return this.#api.send("/query", signal, this.#request(report));
   }
 
   /** The results of all reports that have a query, by report id. */
@@ -52,7 +52,9 @@ export class DashboardQueries {
 
   /** The values that a member can be filtered by; with a search, those that contain it. */
   values(member: string, signal: AbortSignal, search = ""): Promise<ValuesResponse> {
-    return this.#api.values(this.#dashboard.publicId, { member, search, timezone: this.timezone }, signal);
+    const query = new URLSearchParams({ member, search, timezone: this.timezone });
+    const path = `/dashboards/${encodeURIComponent(this.#dashboard.publicId)}/values`;
+    return this.#api.send(`${path}?${query}`, signal);
   }
 
   /** The rows behind one value of a result with these columns. */
@@ -64,7 +66,8 @@ export class DashboardQueries {
   ): Promise<RowsResponse> {
     // the shown grain may be coarser than the chosen one
     const shown = columns.flatMap(({ member, grain }) => (grain ? [{ member, grain }] : []));
-    return this.#api.rows({ ...this.#request(report, shown), ...point }, signal);
+    const request: RowsRequest = { ...this.#request(report, shown), ...point };
+    return this.#api.send("/rows", signal, request);
   }
 
   #request(report: ReportSnapshot | undefined, shown: readonly TimeGrain[] = []): QueryRequest {

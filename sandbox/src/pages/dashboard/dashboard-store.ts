@@ -107,7 +107,7 @@ export class DashboardStore extends Store implements FilteredDashboard {
 
   /** The message of the server that rejected a filter, for one of the widgets. */
   rejectedFilter(widgets: readonly DashboardWidget[] = this.shown): string | undefined {
-    if (this.queries.filters.entries().length === 0) return undefined;
+    if (this.queries.filters.all.length === 0) return undefined;
     const errors = widgets.map((widget) => this.state(widget).content?.error);
     return errors.find((error) => error instanceof RequestError && error.code === "invalid_filter")?.message;
   }
@@ -182,7 +182,7 @@ export class DashboardStore extends Store implements FilteredDashboard {
   /** Clears all filters and runs the queries. */
   clearFilters(): void {
     const { filters } = this.queries;
-    for (const [member] of filters.entries()) filters.set(member, { value: null });
+    for (const { member } of filters.all) filters.set(member, { value: null });
     this.#reloadFiltered();
   }
 

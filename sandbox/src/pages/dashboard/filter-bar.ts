@@ -19,7 +19,7 @@ export function resetButton({ store, texts }: WidgetContext, look: string): Temp
 /** A line of controls, with a button that clears all filters if any is set. */
 export function filterBar(controls: readonly DashboardWidget[], context: WidgetContext): TemplateResult {
   const { store, texts } = context;
-  const isFiltered = store.queries.filters.entries().length > 0;
+  const isFiltered = store.queries.filters.all.length > 0;
   return html`<div class="filter-bar" role="group" aria-label=${texts.filters}>
     <div class="filter-line">
       ${repeat(

@@ -22,7 +22,7 @@ export async function saveRows(
   widget: DashboardWidget,
   format: ExportFormat,
 ): Promise<void> {
-  const { formats, texts } = store.page.language;
+  const { formats } = store.page.language;
   const state = store.state(widget);
   const loaded = resultOf(widget, state);
   if (!loaded) return;
@@ -33,7 +33,7 @@ export async function saveRows(
     format: FORMATS.find((format) => format === formatOverride(report, column)?.type) ?? column.format,
   }));
   const sorted = [...sortRows(loaded.rows, state.sorting, formats)];
-  const result = fileRows({ ...loaded, columns, rows: sorted }, formats, texts);
+  const result = fileRows({ ...loaded, columns, rows: sorted }, formats);
   const title = widgetTitle(widget, report) ?? "";
   const rowCount = result.rows.length;
   const file = await exportFile(result, format, title);
@@ -72,7 +72,7 @@ function timeOf({ contents, page }: DashboardStore): string {
 
 function downloadName(store: DashboardStore, title: string, extension: string): string {
   const { formats } = store.page.language;
-  const filters = store.queries.filters.entries().map(([, { value, type = "equals" }]) => {
+  const filters = store.queries.filters.all.map(({ filter: { value, type = "equals" } }) => {
     const operator = type === "equals" || type === "between" ? [] : [type];
     return [...operator, ...[value].flat().map((each) => formats.text(String(each)))].join(" ");
   });
@@ -84,7 +84,7 @@ function footerOf(store: DashboardStore): string {
   const { language, timezone } = store.page;
   const { formats } = language;
   const controls = filterWidgets(store.widgets);
-  const filters = store.queries.filters.entries().map(([member, filter]) => {
+  const filters = store.queries.filters.all.map(({ member, filter }) => {
     const widget = controls.find((one) => memberOf(one) === member);
     const title = (widget && widgetTitle(widget, undefined)) ?? formats.text(memberTitle(member));
     return filterText(title, filter, formats, widget && store.state(widget));

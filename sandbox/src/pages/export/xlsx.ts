@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre/xlsx";
-import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryColumn, Row } from "../../contract/viewer-api.js";
 import type { FileRows } from "./file-rows.js";
 import { parseLocalTime, type Cell } from "../format/format.js";
 
@@ -51,7 +51,7 @@ function sheetName(title: string): string {
 
 function numberFormat(
   { field, kind, format, currency, grain = "" }: QueryColumn,
-  rows: QueryResponse["rows"],
+  rows: readonly Row[],
 ): string {
   const values = rows.map((row) => row[field]);
   if (kind === "time") {

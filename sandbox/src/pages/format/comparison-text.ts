@@ -3,7 +3,6 @@ import { unitAround } from "../../contract/calendar.js";
 import type { QueryResponse } from "../../contract/viewer-api.js";
 import { comparisonOf, headline, type Comparison } from "./comparison.js";
 import { fill, type Formats } from "./format.js";
-import type { Texts } from "./texts.js";
 
 /** A comparison in words. */
 export interface ComparisonText {
@@ -22,7 +21,6 @@ export function comparisonText(
   result: QueryResponse,
   override: ColumnFormatOverride | undefined,
   formats: Formats,
-  texts: Texts,
 ): ComparisonText | undefined {
   const column = headline(result);
   const comparison = comparisonOf(result);
@@ -34,11 +32,11 @@ export function comparisonText(
   const direction = looksSame ? "unchanged" : comparison.direction;
   const isRate = (override?.type ?? column.format) === "percent";
   const rate = isRate
-    ? points(comparison, Number(value), override?.decimalPlaces ?? 1, formats, texts)
+    ? points(comparison, Number(value), override?.decimalPlaces ?? 1, formats)
     : formats.changeRate(comparison.rate);
   const change = direction === "unchanged" ? "" : rate;
-  const spoken = fill(texts[direction], { change }).trim();
-  const versus = versusText(result, comparison, earlier, formats, texts);
+  const spoken = fill(formats.texts[direction], { change }).trim();
+  const versus = versusText(result, comparison, earlier, formats);
   return { direction, isGood, change: direction === "unchanged" ? spoken : change, spoken, versus };
 }
 
@@ -46,17 +44,11 @@ export function comparisonText(
  * The change of a percentage in points, because readers would take a relative change for points. It is the difference of
  * the values as they are shown, because readers subtract those.
  */
-function points(
-  { previous, change }: Comparison,
-  value: number,
-  places: number,
-  formats: Formats,
-  texts: Texts,
-): string {
+function points({ previous, change }: Comparison, value: number, places: number, formats: Formats): string {
   const steps = (rate: number) => Math.round(rate * 100 * 10 ** places);
   const difference = previous === undefined ? steps(change ?? 0) : steps(value) - steps(previous);
   const shown = Math.max(Math.abs(difference), 1) / 10 ** places;
-  return fill(texts.points, { value: formats.number(shown) });
+  return fill(formats.texts.points, { value: formats.number(shown) });
 }
 
 function versusText(
@@ -64,8 +56,8 @@ function versusText(
   comparison: Comparison,
   value: string | undefined,
   formats: Formats,
-  texts: Texts,
 ): string {
+  const { texts } = formats;
   const { comparedPeriod: days } = result;
   const period = days ? formats.days(days.from, days.to) : formats.ago(comparison.amount, comparison.unit);
   if (value === undefined) return fill(texts.versusPeriod, { period });

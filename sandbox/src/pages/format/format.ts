@@ -1,12 +1,12 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
-import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
-import type { Content } from "./texts.js";
+import type { ComparisonOutput, QueryColumn, Row } from "../../contract/viewer-api.js";
+import type { Content, Texts } from "./texts.js";
 
 /** A cell of a query's result. */
-export type Cell = QueryResponse["rows"][number][string] | undefined;
+export type Cell = Row[string] | undefined;
 
 /** The parts of a date that each grain shows. Intl does not support quarters. */
-const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
+const GRAIN_PARTS = {
   year: { year: "numeric" },
   quarter: {},
   month: { year: "numeric", month: "short" },
@@ -15,31 +15,16 @@ const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
   hour: { dateStyle: "medium", timeStyle: "short" },
   minute: { dateStyle: "medium", timeStyle: "short" },
   second: { dateStyle: "medium", timeStyle: "medium" },
-};
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const DAY_MS = 86_400_000;
-
-/** The strings of a language table that formatting uses. */
-export interface FormatTexts {
-  empty: string;
-  yes: string;
-  no: string;
-  /** With `{quarter}` and `{year}`. */
-  quarter: string;
-  /** The headings of a measure's comparison with an earlier period; each with `{title}` and `{ago}`. */
-  previousOf: string;
-  changeOf: string;
-  changeRateOf: string;
-  /** With `{periods}`, which are unfinished. */
-  unfinished: string;
-}
 
 /** The heading of each output of a comparison. */
 const OUTPUT_TEXTS = {
   previous: "previousOf",
   change: "changeOf",
   change_rate: "changeRateOf",
-} as const satisfies Record<ComparisonOutput, keyof FormatTexts>;
+} as const satisfies Record<ComparisonOutput, keyof Texts>;
 
 /** Replaces the placeholders in a string: `fill("Updated at {time}", { time })`. */
 export function fill(text: string, values: Record<string, string | number>): string {
@@ -49,16 +34,17 @@ export function fill(text: string, values: Record<string, string | number>): str
 /** Formats numbers and dates, and translates the strings of dashboards, in one language. */
 export class Formats {
   readonly locale: string;
+  /** The strings of the pages. */
+  readonly texts: Texts;
   /** The translated strings of dashboards by the English ones. */
   readonly content: Content;
-  readonly #texts: FormatTexts;
   readonly #numbers = new Map<string, Intl.NumberFormat>();
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
 
-  constructor(locale: string, texts: FormatTexts, content: Content = {}) {
+  constructor(locale: string, texts: Texts, content: Content = {}) {
     this.locale = locale;
+    this.texts = texts;
     this.content = content;
-    this.#texts = texts;
   }
 
   /** Translates a string of a dashboard or of its data. */
@@ -68,8 +54,8 @@ export class Formats {
 
   /** Formats a value outside a column, such as a filter's. */
   scalar(value: Cell): string {
-    if (value === null || value === undefined || value === "") return this.#texts.empty;
-    if (typeof value === "boolean") return value ? this.#texts.yes : this.#texts.no;
+    if (value === null || value === undefined || value === "") return this.texts.empty;
+    if (typeof value === "boolean") return value ? this.texts.yes : this.texts.no;
     return typeof value === "number" ? this.number(value, { maximumFractionDigits: 20 }) : this.text(value);
   }
 
@@ -114,7 +100,7 @@ export class Formats {
       const year = this.#date({ year: "numeric" }).format(date);
       return this.quarter(quarterOf(date), year);
     }
-    return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
+    return this.#date(isGrain(grain) ? GRAIN_PARTS[grain] : { dateStyle: "medium" }).format(date);
   }
 
   /** Formats a time bucket as its name among its neighbors and the larger unit that they share: "Nov" and "2025". */
@@ -131,23 +117,28 @@ export class Formats {
 
   /** Marks formatted periods as unfinished. */
   unfinished(periods: string): string {
-    return fill(this.#texts.unfinished, { periods });
+    return fill(this.texts.unfinished, { periods });
   }
 
   /** Formats a range of days or date-times, as short as possible: whole months as months. */
   days(from: string, to: string): string {
     const [first, last] = [parseLocalTime(from), parseLocalTime(to)];
     if (!first || !last || first > last) return `${from} – ${to}`;
-    if (from.includes("T")) return this.#date(GRAIN_PARTS["minute"] ?? {}).formatRange(first, last);
+    if (from.includes("T")) return this.#date(GRAIN_PARTS.minute).formatRange(first, last);
     const next = new Date(last.getTime() + DAY_MS);
     const isMonths = first.getUTCDate() === 1 && next.getUTCDate() === 1;
-    const parts = isMonths ? GRAIN_PARTS["month"] : GRAIN_PARTS["day"];
-    return this.#date(parts ?? {}).formatRange(first, last);
+    return this.#date(isMonths ? GRAIN_PARTS.month : GRAIN_PARTS.day).formatRange(first, last);
   }
 
   /** Formats a quarter and its year, or their placeholders in a pattern of dates. */
   quarter(quarter: number | string, year: string): string {
-    return fill(this.#texts.quarter, { quarter, year });
+    return fill(this.texts.quarter, { quarter, year });
+  }
+
+  /** The name of a grain; unsupported grains stay as they are. */
+  grain(grain: string): string {
+    if (!isGrain(grain)) return grain;
+    return this.texts[grain === "quarter" ? "quarterGrain" : grain];
   }
 
   /** Formats the time of day in a time zone. */
@@ -169,7 +160,7 @@ export class Formats {
     const title = this.text(english);
     if (!comparison) return title;
     const { output, amount, unit } = comparison;
-    return fill(this.#texts[OUTPUT_TEXTS[output]], { title, ago: this.ago(amount, unit) });
+    return fill(this.texts[OUTPUT_TEXTS[output]], { title, ago: this.ago(amount, unit) });
   }
 
   /** Formats the distance of an earlier period: "1 month ago". */
@@ -191,6 +182,11 @@ export class Formats {
     }
     return format;
   }
+}
+
+/** Whether a grain is supported. */
+export function isGrain(grain: string): grain is keyof typeof GRAIN_PARTS {
+  return Object.hasOwn(GRAIN_PARTS, grain);
 }
 
 function numberOptions(

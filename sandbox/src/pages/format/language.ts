@@ -1,5 +1,5 @@
 import { Formats } from "./format.js";
-import { acceptLocale, Preference } from "./preferences.js";
+import { acceptLocale, Preference, type Layer } from "./preferences.js";
 import {
   defaultContent,
   defaultTexts,
@@ -11,18 +11,20 @@ import {
 
 /** The page's language: its strings, and its formats of numbers and dates. */
 export class Language {
-  texts: Texts = defaultTexts;
   formats = new Formats(DEFAULT_LOCALE, defaultTexts, defaultContent);
   // the language of an account that has not chosen one
   readonly #locale = new Preference(DEFAULT_LOCALE, acceptLocale);
 
+  get texts(): Texts {
+    return this.formats.texts;
+  }
+
   /** Sets the locale of one layer, and loads its language. Resolves with whether the page's language has changed. */
-  async set(layer: "session" | "url" | "action", locale: string | null): Promise<boolean> {
+  async set(layer: Layer, locale: string | null): Promise<boolean> {
     this.#locale.set(layer, locale);
     const shown = shownLocale(this.#locale.current);
     const { texts, content } = await loadTranslation(shown);
     if (shown !== shownLocale(this.#locale.current) || shown === this.formats.locale) return false;
-    this.texts = texts;
     this.formats = new Formats(shown, texts, content);
     document.documentElement.lang = shown;
     return true;

@@ -1,9 +1,9 @@
 /** The sources of a setting, in ascending order of precedence, which the service's description leaves open. */
-const LAYERS = ["account", "session", "url", "action"] as const;
+const LAYERS = ["session", "url", "action"] as const;
 
-type Layer = (typeof LAYERS)[number];
+export type Layer = (typeof LAYERS)[number];
 
-/** A setting with several sources: the last layer that has a valid value takes precedence. */
+/** A setting with several sources: the last layer that has a valid value takes precedence, else that of the account. */
 export class Preference<T> {
   readonly #values: Partial<Record<Layer, T>> = {};
   readonly #account: T;
@@ -16,15 +16,15 @@ export class Preference<T> {
   }
 
   get current(): T {
-    const layer = LAYERS.findLast((name) => this.#values[name] !== undefined);
-    return layer ? (this.#values[layer] as T) : this.#account;
+    return (
+      LAYERS.map((layer) => this.#values[layer]).findLast((value) => value !== undefined) ?? this.#account
+    );
   }
 
-  /** Sets one layer. Invalid values are ignored. Returns whether the value was valid. */
-  set(layer: Exclude<Layer, "account">, value: unknown): boolean {
+  /** Sets one layer. Invalid values are ignored. */
+  set(layer: Layer, value: unknown): void {
     const accepted = this.#accept(value);
     if (accepted !== undefined) this.#values[layer] = accepted;
-    return accepted !== undefined;
   }
 }
 

@@ -60,7 +60,7 @@ export class EmbedPage {
     const { channel, page, session, surfaces, url } = this.#parts;
     const surface = first ?? new (await surfaces[channel.surface]())(page, url);
     const { viewer, ...which } = await surface.load();
-    const { embedTenant, deploymentId, mode } = viewer;
+    const { deploymentId, embedTenant, knownTenants, mode } = viewer;
     page.channel.faults = viewer.eventFaults;
     if (viewer.unusedNames?.length) {
       console.info(`The sandbox uses nothing of the session's ${viewer.unusedNames.join(", ")}.`);
@@ -68,7 +68,7 @@ export class EmbedPage {
     page.setTimezone("session", acceptTimezone(viewer.timezone) ?? ACCOUNT_TIMEZONE);
     await page.setLocale("session", acceptLocale(viewer.locale) ?? DEFAULT_LOCALE);
     page.setTheme("session", viewer.theme ?? {});
-    this.#notice = TenantNotice.for(viewer);
+    this.#notice = knownTenants && new TenantNotice(embedTenant, knownTenants);
     this.#isPrivate = mode === "private";
     this.#put(surface);
     if (first) channel.post("ready", { embedTenant, deploymentId, mode, surface: channel.surface, ...which });

@@ -1,5 +1,6 @@
+import { html, render } from "lit";
+import { notice } from "../ui/notice.js";
 import { RequestError } from "./viewer-client.js";
-import { showFullPage } from "./full-page.js";
 import type { HostChannel } from "./host-channel.js";
 import { SessionError } from "./session.js";
 import type { Language } from "../format/language.js";
@@ -21,7 +22,15 @@ export function showFailure(
     error instanceof SignedOnlyError
       ? { title: texts.signedOnlyTitle, text: texts.signedOnlyText }
       : { title, text, reason: error.message };
-  showFullPage(root, { icon: isSession ? "lock" : "alert", ...shown });
+  const main = document.createElement("main");
+  main.className = "full-page";
+  root.replaceChildren(main);
+  render(
+    html`<h1 class="unseen">${shown.title}</h1>
+      <div role="alert">${notice({ icon: isSession ? "lock" : "alert", ...shown })}</div>`,
+    main,
+  );
+  document.title = shown.title;
   channel.post("error", {
     message: error.message,
     name: isSession ? "SessionError" : error.name,

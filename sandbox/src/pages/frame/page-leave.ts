@@ -4,21 +4,17 @@ const LEAD_MS = 1000;
 /** Detects when the viewer leaves the page: browsers then cancel its requests, and may restore the page later. */
 export class PageLeave {
   readonly #page: EventTarget;
-  #times = 0;
+  /** How often the page was left. */
+  times = 0;
   #isAway = false;
 
   constructor(page: EventTarget) {
     this.#page = page;
     page.addEventListener("pagehide", () => {
-      this.#times += 1;
+      this.times += 1;
       this.#isAway = true;
     });
     page.addEventListener("pageshow", () => (this.#isAway = false));
-  }
-
-  /** How often the page was left. */
-  get times(): number {
-    return this.#times;
   }
 
   /**
@@ -26,7 +22,7 @@ export class PageLeave {
    * @param before how often it had been left when the request began
    */
   async hasCancelled(before: number): Promise<boolean> {
-    const wasLeft = (): boolean => this.#isAway || this.#times > before;
+    const wasLeft = (): boolean => this.#isAway || this.times > before;
     if (!wasLeft()) {
       await Promise.race([this.#next("pagehide"), new Promise((done) => setTimeout(done, LEAD_MS))]);
     }

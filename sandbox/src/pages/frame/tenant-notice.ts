@@ -1,5 +1,4 @@
 import { html, render } from "lit";
-import type { Viewer } from "../../contract/viewer-api.js";
 import { fill } from "../format/format.js";
 import type { Language } from "../format/language.js";
 import { icon } from "../ui/icons.js";
@@ -10,15 +9,10 @@ export class TenantNotice {
   readonly #tenant: string;
   readonly #known: readonly string[];
 
-  private constructor(tenant: string, known: readonly string[]) {
+  constructor(tenant: string | null, known: readonly string[]) {
     this.element.className = "tenant-notice";
-    this.#tenant = tenant;
+    this.#tenant = tenant ?? "";
     this.#known = known;
-  }
-
-  /** Returns the notice for a viewer; undefined if the tenant is known. */
-  static for({ embedTenant, knownTenants }: Viewer): TenantNotice | undefined {
-    return knownTenants && new TenantNotice(embedTenant ?? "", knownTenants);
   }
 
   update({ texts, formats }: Language): void {

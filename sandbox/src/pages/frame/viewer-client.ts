@@ -1,12 +1,4 @@
-import type {
-  DashboardResponse,
-  ErrorResponse,
-  QueryResponse,
-  QueryRequest,
-  RowsResponse,
-  RowsRequest,
-  ValuesResponse,
-} from "../../contract/viewer-api.js";
+import type { DashboardResponse, ErrorResponse } from "../../contract/viewer-api.js";
 import { PAGE_LEAVE, type PageLeave } from "./page-leave.js";
 
 /** An HTTP error of the page's own server, with its message. */
@@ -65,19 +57,7 @@ export class ViewerApi {
   }
 
   dashboard(publicId: string, signal: AbortSignal): Promise<DashboardResponse> {
-    return this.send(dashboardPath(publicId), signal);
-  }
-
-  values(publicId: string, query: Record<string, string>, signal: AbortSignal): Promise<ValuesResponse> {
-    return this.send(`${dashboardPath(publicId)}/values?${new URLSearchParams(query)}`, signal);
-  }
-
-  query(request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
-    return this.send("/query", signal, request);
-  }
-
-  rows(request: RowsRequest, signal: AbortSignal): Promise<RowsResponse> {
-    return this.send("/rows", signal, request);
+    return this.send(`/dashboards/${encodeURIComponent(publicId)}`, signal);
   }
 
   /**
@@ -136,10 +116,6 @@ export class ViewerApi {
           );
     }
   }
-}
-
-function dashboardPath(publicId: string): string {
-  return `/dashboards/${encodeURIComponent(publicId)}`;
 }
 
 async function readError(response: Response): Promise<RequestError> {

@@ -1,6 +1,5 @@
-import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryColumn, Row } from "../../contract/viewer-api.js";
 
-type Row = QueryResponse["rows"][number];
 type Write = (column: QueryColumn, value: Row[string] | undefined) => string;
 
 /** Measures a string in a table's cell or, semi-bold, in its head. Pixels. */
@@ -50,4 +49,15 @@ export function columnWidth(
   const texts = candidates(column, rows, write).map((text) => measure(withEqualDigits(text, column)));
   const content = Math.max(0, ...texts, measure(heading, true) + SORT_ICON);
   return Math.ceil(Math.min(content, measure("0".repeat(WIDEST)))) + PADDING;
+}
+
+/** Returns a function that measures strings in the font of a table, and headings in the semi-bold one. */
+export function textMeasure(table: Element): MeasureText {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) throw new Error("The browser does not provide a canvas to measure text with.");
+  const { fontFamily, fontSize } = getComputedStyle(table);
+  return (text, isHeading = false) => {
+    pen.font = isHeading ? `600 ${fontSize} ${fontFamily}` : `${fontSize} ${fontFamily}`;
+    return pen.measureText(text).width;
+  };
 }

@@ -1,21 +1,17 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryColumn, QueryResponse, Row } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { markHiddenSides } from "../ui/hidden-sides.js";
 import { nextByKey } from "../ui/roving.js";
 import { querySorting, sortRows, type Sorting } from "./sort-rows.js";
 import { formatOverride } from "../format/column-format.js";
-import type { Texts } from "../format/texts.js";
 import { DrillEvent } from "../charts/vega-chart.js";
-import { columnWidth } from "./column-width.js";
-import { textMeasure } from "./measure-text.js";
+import { columnWidth, textMeasure } from "./column-width.js";
 import { properties } from "../ui/properties.js";
 import { LightElement } from "../ui/light-element.js";
-
-type Row = QueryResponse["rows"][number];
 
 /** A measure's cell: the indices of its row and of its measure. */
 interface Cell {
@@ -41,7 +37,6 @@ export class DataTable extends LightElement {
     "result",
     "report",
     "formats",
-    "texts",
     "label",
     "sorting",
     "_first",
@@ -52,7 +47,6 @@ export class DataTable extends LightElement {
   declare result: QueryResponse;
   declare report: ReportSnapshot | undefined;
   declare formats: Formats;
-  declare texts: Texts;
   declare label: string;
   /** The viewer's choice. Changes are reported by the event `sorted`. */
   declare sorting: Sorting | undefined;
@@ -155,7 +149,7 @@ export class DataTable extends LightElement {
       ${
         this._printing && end < rows.length
           ? html`<p class="print-note">
-              ${fill(this.texts.printedRows, { count: this.formats.number(rows.length), shown: this.formats.number(end) })}
+              ${fill(this.formats.texts.printedRows, { count: this.formats.number(rows.length), shown: this.formats.number(end) })}
             </p>`
           : nothing
       }`;

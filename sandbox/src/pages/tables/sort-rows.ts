@@ -1,9 +1,7 @@
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { SemanticQuery } from "../../contract/semantic-query.js";
-import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryColumn, Row } from "../../contract/viewer-api.js";
 import type { Formats } from "../format/format.js";
-
-type Row = QueryResponse["rows"][number];
 
 /** The column to sort by, and the direction as a value of `aria-sort`. */
 export interface Sorting {

@@ -1,3 +1,5 @@
+import { SizedElement } from "./sized-element.js";
+
 /** The largest share of a box that a fixed first column may take. */
 const MAX_SHARE = 0.6;
 
@@ -16,20 +18,14 @@ export function markHiddenSides(box: HTMLElement): void {
 }
 
 /** A box that scrolls a wide table. */
-export class ScrollBox extends HTMLElement {
-  readonly #sizes = new ResizeObserver(() => markHiddenSides(this));
-
+export class ScrollBox extends SizedElement {
   constructor() {
     super();
     this.addEventListener("scroll", () => markHiddenSides(this), { passive: true });
   }
 
-  connectedCallback(): void {
-    for (const element of [this, ...this.children]) this.#sizes.observe(element);
-  }
-
-  disconnectedCallback(): void {
-    this.#sizes.disconnect();
+  protected override resized(): void {
+    markHiddenSides(this);
   }
 }
 

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { icon } from "./icons.js";
-import { popoverLeft } from "./popover-left.js";
+import { GAP, placePopover } from "./place-popover.js";
 import { nextByKey } from "./roving.js";
 
 /** A command of a menu. */
@@ -9,9 +9,6 @@ export interface MenuItem {
   label: string;
   run: () => void;
 }
-
-/** The distance between the menu and its button. Pixels. */
-const GAP = 4;
 
 /**
  * A button with a menu of commands, by the WAI-ARIA menu button pattern. The popover itself closes on Escape and on a click
@@ -81,6 +78,5 @@ function placeList(list: HTMLElement): void {
   const button = list.previousElementSibling?.getBoundingClientRect();
   if (!button) return;
   const isBelow = button.bottom + GAP + list.offsetHeight <= innerHeight;
-  list.style.left = `${popoverLeft(list, button, "end")}px`;
-  list.style.top = `${isBelow ? button.bottom + GAP : Math.max(button.top - GAP - list.offsetHeight, GAP)}px`;
+  placePopover(list, button, "end", isBelow);
 }

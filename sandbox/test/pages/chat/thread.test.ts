@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import type { AiQueryPayload } from "svc-dashboard/protocol";
 import type { AskResponse } from "../../../src/contract/ask-api.js";
 import { Thread } from "../../../src/pages/chat/thread.js";
+import { Language } from "../../../src/pages/format/language.js";
+import type { PageStore } from "../../../src/pages/frame/page-store.js";
 
 /** A pending question. */
 interface Pending {
@@ -18,15 +21,21 @@ function setup() {
   const failures: string[] = [];
   const send = (question: string, earlier: readonly string[], signal: AbortSignal) =>
     new Promise<AskResponse>((resolve, reject) => {
+      const reading = { measures: [], dimensions: [], filters: [], period: null, ranking: null };
       const answer = (rows = "") =>
-        resolve({ status: "answered", question, rows: [{ rows }] } as unknown as AskResponse);
+        resolve({ status: "answered", reading, columns: [], rows: [{ rows }] } as unknown as AskResponse);
       pending.push({ question, earlier, signal, answer, fail: () => reject(new Error("down")) });
     });
-  const thread = new Thread(send, {
+  const page = {
+    language: new Language(),
+    post: (_: string, { query, status }: AiQueryPayload) => queries.push(`${query} ${status}`),
+    report: ({ message }: Error) => failures.push(message),
+  };
+  const thread = new Thread({
+    page: () => page as unknown as PageStore,
+    ids: () => ({}),
+    send,
     changed: () => undefined,
-    query: (question, status) => queries.push(`${question} ${status}`),
-    answered: () => undefined,
-    failed: ({ message }) => failures.push(message),
   });
   const shown = () =>
     thread.exchanges.map(({ question, answer, error }) =>

@@ -82,11 +82,11 @@ function open(api: object, dataOf = chartData) {
 function start() {
   const respond = (): Promise<QueryResponse> => Promise.resolve({ columns: [], rows: [] });
   const server = { isDown: false, queries: 0, respond };
-  const query = (): Promise<QueryResponse> => {
+  const send = (): Promise<QueryResponse> => {
     server.queries += 1;
     return server.isDown ? Promise.reject(new Error("down")) : server.respond();
   };
-  const { store, page } = open({ query });
+  const { store, page } = open({ send });
   return { store, server, failures: page.failures };
 }
 
@@ -165,8 +165,9 @@ describe("a dashboard's widgets", () => {
   it("show the result for the current filters, grains and zone after any actions of the viewer", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const api = { query: (request: object) => Promise.resolve({ columns: [], rows: [], request }) };
-        const { store, page } = open(api);
+        const send = (_path: string, _signal: AbortSignal, request: object) =>
+          Promise.resolve({ columns: [], rows: [], request });
+        const { store, page } = open({ send });
         const opened = store.refresh();
         for (const { act, value } of steps) {
           if (act === "selectTab") store.selectTab(store.widgets[0]!, value);
@@ -219,7 +220,8 @@ describe("the rows behind a value", () => {
     const time = { member: "orders.created_at", field: "orders_created_at", grain: "week" } as QueryColumn;
     const requests: RowsRequest[] = [];
     const api = {
-      rows: (request: RowsRequest) => Promise.resolve(requests.push(request)),
+      send: (_path: string, _signal: AbortSignal, request: RowsRequest) =>
+        Promise.resolve(requests.push(request)),
     } as unknown as ViewerApi;
     const queries = new DashboardQueries(dashboard, api, "UTC");
     queries.grains.set("orders.created_at", "day");

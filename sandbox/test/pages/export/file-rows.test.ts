@@ -21,7 +21,7 @@ const result: QueryResponse = {
 
 /** Returns the lines of a CSV file, and those of a spreadsheet, with its cells as strings. */
 async function lines(more: Partial<QueryResponse>): Promise<[csv: string[], xlsx: string[]]> {
-  const rows = fileRows({ ...result, ...more }, new Formats("en-US", defaultTexts), defaultTexts);
+  const rows = fileRows({ ...result, ...more }, new Formats("en-US", defaultTexts));
   const file = await toXlsx(rows, "Orders");
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
   const cell = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value);

@@ -26,7 +26,6 @@ describe("comparisonText", () => {
       { columns: comparedColumns(column), rows: [{ revenue: value, previous }], ...more },
       undefined,
       formats,
-      defaultTexts,
     )!;
   }
 

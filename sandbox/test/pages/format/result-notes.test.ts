@@ -15,7 +15,7 @@ const period = { from: "2026-01-01", to: "2026-12-31" };
 async function notes(more: Partial<QueryResponse>, locale = "en-US", known = period): Promise<string[]> {
   const { texts, content } = await loadTranslation(locale);
   const result = { columns: [time, rate], rows: [], period, ...more };
-  const all = resultNotes(result, new Formats(locale, texts, content), texts, known);
+  const all = resultNotes(result, new Formats(locale, texts, content), known);
   return all.map((note) => note.replaceAll(/\s/g, " "));
 }
 

@@ -2,15 +2,20 @@ import type { Item, TooltipHandler } from "vega";
 import type { QueryColumn } from "../../../contract/viewer-api.js";
 import { Formats } from "../../format/format.js";
 import { DEFAULT_LOCALE, defaultTexts } from "../../format/texts.js";
-import { chartConfig } from "./chart-style.js";
+import { hexColor } from "../../theme/color.js";
+import { computedColor, type Scheme } from "../../theme/computed-color.js";
+import { chartConfig, type ChartStyle } from "./chart-style.js";
 import { chartView } from "./chart-view.js";
 import type { ChartInput } from "../spec/chart-input.js";
 
 // the entry of a separate chunk with all code that uses Vega, loaded when a page contains a chart
 
-/** The input and the place of a drawing, with the handlers of the pointer. */
-export interface ChartOptions extends ChartInput {
+const RAMP = ["--ramp-1", "--ramp-2", "--ramp-3", "--ramp-4"];
+
+/** The input and the place of a drawing in the page's style, with the handlers of the pointer. */
+export interface ChartOptions extends Omit<ChartInput, "config"> {
   container: HTMLElement;
+  scheme: Scheme;
   /** Shows the value at the pointer, or hides it if there is no value. */
   tooltip: TooltipHandler;
   /** A mark was clicked. */
@@ -23,8 +28,10 @@ export interface DrawnChart {
   finalize(): void;
 }
 
-export async function drawChart({ container, tooltip, picked, ...input }: ChartOptions): Promise<DrawnChart> {
-  const view = await chartView(input, { container, tooltip, renderer: "svg", hover: true });
+export async function drawChart(options: ChartOptions): Promise<DrawnChart> {
+  const { container, scheme, tooltip, picked, ...input } = options;
+  const config = chartConfig(pageStyle(scheme), input.width);
+  const view = await chartView({ ...input, config }, { container, tooltip, renderer: "svg", hover: true });
   view.addEventListener("click", (_event, item) => {
     if (item) picked(item);
   });
@@ -35,6 +42,15 @@ export async function drawChart({ container, tooltip, picked, ...input }: ChartO
     finalize() {
       view.finalize();
     },
+  };
+}
+
+function pageStyle(scheme: Scheme): ChartStyle {
+  const { fontFamily, borderTopLeftRadius } = getComputedStyle(document.body);
+  return {
+    font: fontFamily,
+    radius: Number.parseFloat(borderTopLeftRadius) || 0,
+    ramp: RAMP.map((name) => hexColor(computedColor(`var(${name})`, scheme))),
   };
 }
 
@@ -65,6 +81,3 @@ async function drawOffScreen(): Promise<void> {
   const view = await chartView(input, { container: document.createElement("div"), renderer: "svg" });
   view.finalize();
 }
-
-export { chartConfig };
-export { pageStyle } from "./page-style.js";

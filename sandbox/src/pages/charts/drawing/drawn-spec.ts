@@ -1,6 +1,6 @@
 import type { Config, Spec } from "vega";
 import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
-import { isGrain } from "../../format/grain-name.js";
+import { isGrain } from "../../format/format.js";
 import type { ChartInput } from "../spec/chart-input.js";
 import { IN_FULL } from "../spec/chart-locale.js";
 import { fittedSpec } from "./fitted-spec.js";

@@ -1,5 +1,5 @@
-import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js";
-import { isGrain } from "../../format/grain-name.js";
+import type { QueryColumn, QueryResponse, Row } from "../../../contract/viewer-api.js";
+import { isGrain } from "../../format/format.js";
 import { evenFormat, IN_FULL } from "../spec/chart-locale.js";
 import { readableCells } from "../marks/heat-map.js";
 import { seriesByShape } from "../marks/high-contrast.js";
@@ -29,7 +29,7 @@ interface Fit {
   grains: ReadonlyMap<unknown, string | undefined>;
   /** Measures that are 0 in every row. */
   zeros: ReadonlySet<unknown>;
-  rows: QueryResponse["rows"];
+  rows: readonly Row[];
   hasManyTimes: boolean;
   unfinished: Unfinished | undefined;
   isHighContrast: boolean;

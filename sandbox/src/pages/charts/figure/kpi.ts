@@ -4,10 +4,8 @@ import type { QueryResponse } from "../../../contract/viewer-api.js";
 import { headline } from "../../format/comparison.js";
 import { comparisonText, type ComparisonText } from "../../format/comparison-text.js";
 import { formatOverride } from "../../format/column-format.js";
-import { resultNotes } from "../../format/result-notes.js";
 import type { Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
-import type { Texts } from "../../format/texts.js";
 import { sparkline } from "./sparkline.js";
 import { DrillEvent } from "../vega-chart.js";
 
@@ -16,14 +14,13 @@ export function kpi(
   result: QueryResponse,
   report: ReportSnapshot | undefined,
   formats: Formats,
-  texts: Texts,
-  notes: readonly string[] = resultNotes(result, formats, texts),
+  notes: readonly string[],
 ): TemplateResult | typeof nothing {
   const column = headline(result);
   const row = result.rows[0];
   if (!column || !row) return nothing;
   const override = formatOverride(report, column);
-  const comparison = comparisonText(result, override, formats, texts);
+  const comparison = comparisonText(result, override, formats);
   const open = ({ currentTarget }: Event) => currentTarget?.dispatchEvent(new DrillEvent(column, row));
   return html`<div class="kpi">
     <button

@@ -1,18 +1,19 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js";
+import type { QueryColumn, Row } from "../../../contract/viewer-api.js";
 import { formatOverride } from "../../format/column-format.js";
 import type { Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
-import { visiblePart } from "../../ui/visible-part.js";
-import type { Texts } from "../../format/texts.js";
+
+/** The least height that the dialog gets, even if less of the page is in view. Pixels. */
+const MIN_HEIGHT = 360;
 
 /** One value of a widget, with its row. */
 export interface Detail {
   title: string;
   column: QueryColumn;
-  row: QueryResponse["rows"][number];
+  row: Row;
   columns: readonly QueryColumn[];
   report: ReportSnapshot | undefined;
 }
@@ -21,10 +22,10 @@ export interface Detail {
 export function detailDialog(
   { title, column, row, columns, report }: Detail,
   formats: Formats,
-  texts: Texts,
   closed: () => void,
   behind: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
+  const { texts } = formats;
   const write = (shown: QueryColumn) => formats.cell(shown, row[shown.field], formatOverride(report, shown));
   const group = columns.filter(({ kind, field }) => kind !== "measure" && field in row).map(write);
   const heading = formats.heading(column);
@@ -76,8 +77,11 @@ function open(dialog?: Element): void {
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();
     if (!entry || !dialog.isConnected) return;
-    const { top, height } = visiblePart(entry);
-    dialog.style.setProperty("--visible-top", `${top}px`);
+    const { intersectionRect: seen, boundingClientRect: page } = entry;
+    // a page whose end is in view may be lower than the window
+    const bottom = seen.bottom < page.bottom ? seen.bottom : innerHeight;
+    const height = Math.max(bottom - seen.top, Math.min(MIN_HEIGHT, innerHeight));
+    dialog.style.setProperty("--visible-top", `${Math.min(seen.top, innerHeight - height)}px`);
     dialog.style.setProperty("--visible-height", `${height}px`);
     dialog.showModal();
   });

@@ -1,7 +1,5 @@
-import type { QueryResponse, QueryColumn } from "../../../contract/viewer-api.js";
+import type { QueryColumn, Row } from "../../../contract/viewer-api.js";
 import { VIEW_LISTS, type Part } from "../spec/spec-parts.js";
-
-type Row = QueryResponse["rows"][number];
 
 /** Channels that show an amount, the most direct first. */
 const CHANNELS = ["y", "x", "theta", "radius", "size", "color"];

@@ -1,6 +1,5 @@
 import type { LocaleFormatters } from "vega";
-import type { Formats } from "../../format/format.js";
-import { isGrain } from "../../format/grain-name.js";
+import { isGrain, type Formats } from "../../format/format.js";
 
 /** d3's number specifiers that Intl can write: sign, currency, grouping, precision and type. */
 const NUMBER = /^(\+?)(\$?)(,?)(?:\.(\d+))?(~?)([sfd%]?)$/;

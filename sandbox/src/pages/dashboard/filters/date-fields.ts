@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts.js";
 import { datePresets, presetOf } from "./date-presets.js";
 import { dateRange, dateRangeFilter, type DateRange } from "./date-range.js";
 
@@ -11,11 +10,13 @@ const [FIRST_DAY, LAST_DAY] = ["1000-01-01", "9999-12-31"];
 /** A choice of a filter's days: buttons for the usual ranges, and two date fields for any other. */
 export function dateFields(
   filter: EmbedFilter | undefined,
-  { texts, formats, lastDay }: { texts: Texts; formats: Formats; lastDay: string | undefined },
+  lastDay: string | undefined,
+  formats: Formats,
   changed: (filter: EmbedFilter) => void,
 ): TemplateResult {
+  const { texts } = formats;
   const range = dateRange(filter);
-  const presets = lastDay === undefined ? [] : datePresets(lastDay, texts, formats);
+  const presets = lastDay === undefined ? [] : datePresets(lastDay, formats);
   const picked = presetOf(range, presets);
   const field = (side: keyof DateRange, label: string, min: string, max: string) =>
     html`<label class="filter-date">

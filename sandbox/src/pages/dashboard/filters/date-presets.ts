@@ -1,6 +1,5 @@
 import { addUnits, unitAround } from "../../../contract/calendar.js";
 import { fill, type Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts.js";
 import type { DateRange } from "./date-range.js";
 
 /** A range of days with a name. */
@@ -10,7 +9,8 @@ export interface DatePreset {
 }
 
 /** The usual ranges, up to the last day that has data: ranges up to today would often be empty. */
-export function datePresets(lastDay: string, texts: Texts, formats: Formats): DatePreset[] {
+export function datePresets(lastDay: string, formats: Formats): DatePreset[] {
+  const { texts } = formats;
   const last = (count: number, unit: "day" | "month", text: string): DatePreset => ({
     label: fill(text, { count: formats.number(count) }),
     range: { from: addUnits(addUnits(lastDay, -count, unit), 1, "day"), to: lastDay },

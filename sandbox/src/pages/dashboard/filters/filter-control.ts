@@ -4,9 +4,8 @@ import type { ValuesResponse } from "../../../contract/viewer-api.js";
 import { pickedValues } from "../../format/filter-summary.js";
 import { fill, type Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
-import { popoverLeft } from "../../ui/popover-left.js";
+import { GAP, placePopover } from "../../ui/place-popover.js";
 import { nextByKey } from "../../ui/roving.js";
-import type { Texts } from "../../format/texts.js";
 import { ValueSearch, type FindValues } from "./value-search.js";
 import { dateFields } from "./date-fields.js";
 import { filterWords } from "./filter-words.js";
@@ -16,9 +15,6 @@ import { LightElement } from "../../ui/light-element.js";
 
 /** Lists with more values than this have a search field. */
 const MANY_VALUES = 8;
-
-/** The distance between the control and its list. Pixels. */
-const GAP = 4;
 
 /** The viewer changed a filter. */
 export class FilterChangeEvent extends Event {
@@ -37,7 +33,7 @@ let controls = 0;
  * to pick from.
  */
 export class FilterControl extends LightElement {
-  static override properties = properties("label", "result", "filter", "formats", "texts", "_search");
+  static override properties = properties("label", "result", "filter", "formats", "_search");
 
   declare label: string;
   /** The values to pick from. */
@@ -46,7 +42,6 @@ export class FilterControl extends LightElement {
   declare find: FindValues;
   declare filter: EmbedFilter | undefined;
   declare formats: Formats;
-  declare texts: Texts;
   declare _search: string;
   readonly #found = new ValueSearch(() => this.requestUpdate());
   readonly #listId = `filter-values-${(controls += 1)}`;
@@ -65,9 +60,10 @@ export class FilterControl extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { label, result, filter, formats, texts } = this;
-    const { short, full } = filterWords(filter, result, formats, texts);
-    const unknown = unknownText(filter, result, formats, texts);
+    const { label, result, filter, formats } = this;
+    const { texts } = formats;
+    const { short, full } = filterWords(filter, result, formats);
+    const unknown = unknownText(filter, result, formats);
     return html`
       <div class="pill">
         <button
@@ -114,7 +110,7 @@ export class FilterControl extends LightElement {
   }
 
   #clearButton(): TemplateResult {
-    const name = fill(this.texts.clearFilter, { filter: this.label });
+    const name = fill(this.formats.texts.clearFilter, { filter: this.label });
     const clear = () => {
       this.#clear();
       // this button is removed, and the focus would be lost with it
@@ -126,14 +122,12 @@ export class FilterControl extends LightElement {
   }
 
   #choice(): TemplateResult {
-    const { result, filter, texts } = this;
-    if (result.type === "time") {
-      const lastDay = result.days?.to;
-      return dateFields(filter, { texts, formats: this.formats, lastDay }, (days) => this.#apply(days));
-    }
+    const { result, filter, formats } = this;
+    if (result.type === "time")
+      return dateFields(filter, result.days?.to, formats, (days) => this.#apply(days));
     return html`${result.values.length > MANY_VALUES ? this.#searchField() : nothing}
       <div class="filter-options">${this.#options()}</div>
-      ${this.#listed.isCut ? html`<p class="filter-cut">${texts.moreValues}</p>` : nothing}`;
+      ${this.#listed.isCut ? html`<p class="filter-cut">${formats.texts.moreValues}</p>` : nothing}`;
   }
 
   /** The values to show: those that the server found, if the list was searched there. */
@@ -142,13 +136,14 @@ export class FilterControl extends LightElement {
   }
 
   #searchField(): TemplateResult {
+    const { searchValues } = this.formats.texts;
     return html`<input
       type="search"
       class="filter-search"
       autocomplete="off"
       .value=${this._search}
-      placeholder=${this.texts.searchValues}
-      aria-label=${this.texts.searchValues}
+      placeholder=${searchValues}
+      aria-label=${searchValues}
       @input=${({ target }: Event) => this.#seek((target as HTMLInputElement).value)}
     />`;
   }
@@ -175,7 +170,8 @@ export class FilterControl extends LightElement {
     }
     if (options.length === 0) {
       const isPending = this.result.isCut && !this.#found.found;
-      return html`<p class="filter-none">${isPending ? this.texts.loading : this.texts.noMatches}</p>`;
+      const { loading, noMatches } = this.formats.texts;
+      return html`<p class="filter-none">${isPending ? loading : noMatches}</p>`;
     }
     return options.map(
       ({ value, text }) =>
@@ -239,8 +235,7 @@ export class FilterControl extends LightElement {
     const upwards = below < list.scrollHeight && above > below;
     list.style.minWidth = `${button.width}px`;
     list.style.maxHeight = `${Math.max(upwards ? above : below, 120)}px`;
-    list.style.left = `${popoverLeft(list, button, "start")}px`;
-    list.style.top = `${upwards ? Math.max(button.top - GAP - list.offsetHeight, GAP) : button.bottom + GAP}px`;
+    placePopover(list, button, "start", !upwards);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { QueryFilter } from "../../../contract/viewer-api.js";
 import { isCleared } from "../../format/filter-summary.js";
+import type { PageUrl } from "../../frame/page-url.js";
 
 /** The filters of one dashboard. Filters on members without a FILTER widget are ignored. */
 export class FilterState {
@@ -24,14 +25,13 @@ export class FilterState {
     return this.#filters.get(member);
   }
 
-  /** All filters, with the member of each. */
-  entries(): [member: string, filter: EmbedFilter][] {
-    return [...this.#filters];
+  get all(): PageUrl["filters"] {
+    return [...this.#filters].map(([member, filter]) => ({ member, filter }));
   }
 
   /** The filters of a query. The default operator is `equals`. */
   toQuery(): QueryFilter[] {
-    return this.entries().map(([member, { value, type = "equals" }]) => ({ member, type, value }));
+    return this.all.map(({ member, filter: { value, type = "equals" } }) => ({ member, type, value }));
   }
 }
 

@@ -2,7 +2,6 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { ValuesResponse } from "../../../contract/viewer-api.js";
 import { filterSummary } from "../../format/filter-summary.js";
 import { fill, type Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts.js";
 import { datePresets, presetOf } from "./date-presets.js";
 import { dateRange } from "./date-range.js";
 
@@ -22,14 +21,13 @@ export function filterWords(
   filter: EmbedFilter | undefined,
   { type, days }: Pick<ValuesResponse, "type" | "days">,
   formats: Formats,
-  texts: Texts,
 ): FilterWords {
-  if (!filter) return { short: texts.all, full: texts.all };
+  if (!filter) return { short: formats.texts.all, full: formats.texts.all };
   const isTime = type === "time";
   const range = dateRange(isTime ? filter : { value: null });
   if (range.from !== "" && range.to !== "") {
     const full = formats.days(range.from, range.to);
-    const preset = days ? presetOf(range, datePresets(days.to, texts, formats)) : undefined;
+    const preset = days ? presetOf(range, datePresets(days.to, formats)) : undefined;
     return { short: preset?.label ?? full, full };
   }
   const full = filterSummary(filter, (value) =>
@@ -37,5 +35,5 @@ export function filterWords(
   );
   const count = [filter.value].flat().length;
   const isCounted = count > NAMED && filter.type === undefined;
-  return { short: isCounted ? fill(texts.selected, { count: formats.number(count) }) : full, full };
+  return { short: isCounted ? fill(formats.texts.selected, { count: formats.number(count) }) : full, full };
 }

@@ -1,7 +1,6 @@
 import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
 import type { ValuesResponse } from "../../../contract/viewer-api.js";
 import { fill, type Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts.js";
 
 /** Operators whose values must be values of the member: a host may have misspelled one. */
 const COMPARED: ReadonlySet<string> = new Set(["equals", "not_equals"]);
@@ -39,10 +38,9 @@ export function unknownText(
   filter: EmbedFilter | undefined,
   result: ValuesResponse,
   formats: Formats,
-  texts: Texts,
 ): string {
   const values = unknownValues(filter, result).map((value) => formats.scalar(value));
   if (values.length === 0) return "";
   const named = values.slice(0, NAMED).join(", ");
-  return fill(texts.unknownValues, { values: values.length > NAMED ? `${named}, …` : named });
+  return fill(formats.texts.unknownValues, { values: values.length > NAMED ? `${named}, …` : named });
 }

@@ -8,9 +8,9 @@ import type { ReportType } from "./report-type.js";
 /** A report as a single figure, with its notes. An empty value is shown, too. */
 export const figure: ReportType = {
   isEmpty: ({ rows }) => rows.length === 0,
-  render({ report, result }, { formats, texts }) {
-    const notes = resultNotes({ ...result, period: null }, formats, texts); // its days are in the heading
-    return html`<growing-box>${kpi(result, report, formats, texts, notes)}</growing-box>`;
+  render({ report, result }, { formats }) {
+    const notes = resultNotes({ ...result, period: null }, formats); // its days are in the heading
+    return html`<growing-box>${kpi(result, report, formats, notes)}</growing-box>`;
   },
   note: () => "",
   tools({ result }, { formats, days }) {

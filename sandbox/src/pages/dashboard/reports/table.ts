@@ -15,7 +15,7 @@ export const table: ReportType = {
     const measures = columns.filter(({ kind }) => kind === "measure");
     return rows.every((row) => measures.length > 0 && measures.every(({ field }) => row[field] === null));
   },
-  render({ report, result, title, widget }, { store, formats, texts }) {
+  render({ report, result, title, widget }, { store, formats }) {
     const state = store.state(widget);
     return html`<data-table
       role="group"
@@ -25,13 +25,12 @@ export const table: ReportType = {
       .result=${result}
       .report=${report}
       .formats=${formats}
-      .texts=${texts}
       .sorting=${state.sorting}
       @sorted=${({ target }: Event) => (state.sorting = (target as DataTable).sorting)}
     ></data-table>`;
   },
-  note({ description }, result, { formats, texts, days }) {
-    const lines = result ? resultNotes(result, formats, texts, days) : [];
+  note({ description }, result, { formats, days }) {
+    const lines = result ? resultNotes(result, formats, days) : [];
     const first = lines.length > 0 ? description?.replace(/[.。]$/, "") : description;
     return [first, ...lines].filter(Boolean).join(" · ");
   },

@@ -9,13 +9,12 @@ import type { WidgetType } from "./widget-type.js";
 export const ai: WidgetType<object> = {
   load: async () => ({ ...(await import("./ask-widget.js")) }),
   dependsOn: "time zone",
-  render: ({ widget, value }, { store, texts, formats, look }) =>
+  render: ({ widget, value }, { store, formats, look }) =>
     html`<ask-widget
       .examples=${textsOf(widget, "prompts") ?? []}
       .agentId=${textOf(widget, "agentId")}
       .run=${value}
       .store=${store}
-      .texts=${texts}
       .formats=${formats}
       .look=${look}
     ></ask-widget>`,

@@ -2,10 +2,8 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { AskResponse } from "../../../contract/ask-api.js";
 import { exampleList, exchangeView } from "../../chat/exchange-view.js";
 import { questionForm } from "../../chat/question-form.js";
-import { spokenAnswer } from "../../chat/spoken-answer.js";
 import { Thread } from "../../chat/thread.js";
 import type { Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts.js";
 import type { DashboardStore } from "../dashboard-store.js";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
@@ -20,11 +18,9 @@ export class AskWidget extends LightElement {
     "agentId",
     "run",
     "store",
-    "texts",
     "formats",
     "look",
     "_question",
-    "_status",
   );
 
   /** Suggested questions. */
@@ -34,32 +30,19 @@ export class AskWidget extends LightElement {
   /** A new object loads the answer again: after a refresh, or for another time zone. */
   declare run: object | undefined;
   declare store: DashboardStore;
-  declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
   declare _question: string;
-  /** The announcement to screen readers. */
-  declare _status: string;
-  readonly #thread = new Thread((question, _, signal) => this.#send(question, signal), {
+  readonly #thread = new Thread({
+    page: () => this.store.page,
+    ids: () => (this.agentId === undefined ? {} : { agentId: this.agentId }),
+    send: (question, _, signal) => this.#send(question, signal),
     changed: () => this.requestUpdate(),
-    query: (query, status) => {
-      if (status === "submitted") this._status = this.texts.asking;
-      const { agentId } = this;
-      this.store.page.post("ai-query", { query, status, ...(agentId !== undefined && { agentId }) });
-    },
-    answered: (answer) => {
-      this._status = spokenAnswer(answer, this.texts, this.formats);
-    },
-    failed: (error) => {
-      this._status = this.texts.questionFailed;
-      this.store.page.report(error, "query");
-    },
   });
 
   constructor() {
     super();
     this._question = "";
-    this._status = "";
   }
 
   override disconnectedCallback(): void {
@@ -74,7 +57,7 @@ export class AskWidget extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { texts } = this;
+    const { texts } = this.formats;
     if (!this.store.mayAsk) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
     return html`
       ${questionForm(
@@ -84,17 +67,17 @@ export class AskWidget extends LightElement {
         () => this.#ask(this._question),
       )}
       <growing-box class="ask-answer"><div>${this.#content()}</div></growing-box>
-      <p class="unseen" role="status">${this._status}</p>
+      <p class="unseen" role="status">${this.#thread.status}</p>
     `;
   }
 
   #content(): TemplateResult | typeof nothing {
-    const { examples, texts, formats, look } = this;
+    const { examples, formats, look } = this;
     const [exchange] = this.#thread.exchanges;
     const ask = (question: string) => this.#ask(question);
-    if (!exchange) return examples.length > 0 ? exampleList(texts.examples, examples, ask) : nothing;
+    if (!exchange) return examples.length > 0 ? exampleList(formats.texts.examples, examples, ask) : nothing;
     return html`<ol class="exchanges">
-      ${exchangeView(exchange, { texts, formats, look, ask, retry: ({ question }) => ask(question) })}
+      ${exchangeView(exchange, { formats, look, ask, retry: ({ question }) => ask(question) })}
     </ol>`;
   }
 

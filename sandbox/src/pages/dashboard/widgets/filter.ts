@@ -29,7 +29,6 @@ export const filter: WidgetType<ValuesResponse> = {
       .find=${(search: string, signal: AbortSignal) => store.queries.values(member, signal, search)}
       .filter=${store.queries.filters.get(member)}
       .formats=${formats}
-      .texts=${texts}
       @filter-change=${change}
     ></filter-control>`;
   },

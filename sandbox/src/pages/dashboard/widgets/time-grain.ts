@@ -1,5 +1,4 @@
 import { nothing } from "lit";
-import { grainName } from "../../format/grain-name.js";
 import { selectPill } from "../../ui/select-pill.js";
 import { memberOf, textOf, textsOf } from "../dashboard-config.js";
 import type { WidgetType } from "./widget-type.js";
@@ -18,7 +17,7 @@ export const timeGrain: WidgetType = {
     const [member, grain] = [memberOf(widget), textOf(widget, "grain")];
     if (member && grain) queries.grains.set(member, grain);
   },
-  render({ widget, title }, { store, texts }) {
+  render({ widget, title }, { store, formats, texts }) {
     const member = memberOf(widget);
     if (member === undefined) return nothing;
     const chosen = store.queries.grains.get(member);
@@ -27,7 +26,7 @@ export const timeGrain: WidgetType = {
       { value: "", text: texts.autoGrain },
       ...(textsOf(widget, "grains") ?? DEFAULT_GRAINS).map((grain) => ({
         value: grain,
-        text: grainName(grain, texts),
+        text: formats.grain(grain),
       })),
     ];
     return selectPill(title, choices, chosen ?? "", change);

@@ -7,10 +7,7 @@ describe("datePresets", () => {
   const english = new Formats("en", defaultTexts);
   const ranges = (lastDay: string) =>
     Object.fromEntries(
-      datePresets(lastDay, defaultTexts, english).map(({ label, range: { from, to } }) => [
-        label,
-        `${from} ${to}`,
-      ]),
+      datePresets(lastDay, english).map(({ label, range: { from, to } }) => [label, `${from} ${to}`]),
     );
 
   it("end at the last day of the data unless they are complete", () => {

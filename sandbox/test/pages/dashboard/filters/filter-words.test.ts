@@ -12,7 +12,7 @@ describe("filterWords", () => {
     filter: EmbedFilter | undefined,
     of: Pick<ValuesResponse, "type" | "days"> = { type: "text" },
   ) => {
-    const { short, full } = filterWords(filter, of, english, defaultTexts);
+    const { short, full } = filterWords(filter, of, english);
     return [short, full];
   };
 

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import type { Answer, NotRead, NotReadReason } from "../../../src/contract/ask-api.js";
-import { notReadTitle } from "../../../src/pages/chat/not-read-title.js";
-import { spokenAnswer } from "../../../src/pages/chat/spoken-answer.js";
-
+import { notReadTitle, spokenAnswer } from "../../../src/pages/chat/answer-text.js";
 import { Formats } from "../../../src/pages/format/format.js";
 import { defaultTexts } from "../../../src/pages/format/texts.js";
 
-const texts = defaultTexts;
-const formats = new Formats("en-US", texts);
+const formats = new Formats("en-US", defaultTexts);
 
 function unread(reason: NotReadReason, more: Partial<NotRead> = {}): NotRead {
   return { status: "not-read", question: "?", reason, unplaced: [], data: null, examples: [], ...more };
@@ -26,8 +23,8 @@ const SENTENCES = [
 describe("a question that could not be read", () => {
   for (const [answer, sentence] of SENTENCES) {
     it(`has the same answer in writing and in speech: ${answer.reason}`, () => {
-      assert.equal(notReadTitle(answer, texts, formats), sentence);
-      assert.equal(spokenAnswer(answer, texts, formats), sentence);
+      assert.equal(notReadTitle(answer, formats), sentence);
+      assert.equal(spokenAnswer(answer, formats), sentence);
     });
   }
 });
@@ -45,7 +42,7 @@ describe("an answer", () => {
         },
       },
     } as unknown as Answer;
-    const spoken = (more: Partial<Answer>) => spokenAnswer({ ...answer, ...more }, texts, formats);
+    const spoken = (more: Partial<Answer>) => spokenAnswer({ ...answer, ...more }, formats);
     const reading = spoken({ period, rowLimit: 5 });
     assert.match(reading, /^Answered\. Revenue, Ordered: .*, the 5 highest by Revenue$/);
     const limits = { period: { from: "2025-03-01", to: "2025-03-31" }, rowLimit: 4, leftOut: ["cancelled"] };
