@@ -114,7 +114,7 @@ describe("<svc-dashboard> behind an auth proxy", () => {
         const before = host.requests.filter((path) => path === "/session").length;
         const { code: seen, message } = await load();
         assert.equal(seen, code);
-        if (code) assert.match(message, /sign-in page/);
+        if (code) assert.match(message, /sign[- ]in/);
         const isBlocked = withPolicy && what.endsWith("any page may read"); // the policy blocks the redirect
         const requestCount = host.requests.filter((path) => path === "/session").length - before;
         assert.equal(requestCount, isBlocked ? 2 : count);
