@@ -25,15 +25,15 @@ export interface PageParts {
   session?: RenewableSession | undefined;
 }
 
-/** The page around a surface: shows one surface after the other, and does what the host and links ask for. */
+/** The page around a surface: shows one surface after the other, and handles the actions of the host and links. */
 export class EmbedPage {
   readonly #parts: PageParts;
   #surface: Surface | undefined;
   #isPrivate = false;
-  /** Another surface is being loaded. */
+  /** Aborts the loading of another surface. */
   #changing: AbortController | undefined;
   #notice: TenantNotice | undefined;
-  /** One action after the other: those behind a session of another viewer are for that viewer's surface. */
+  /** Actions run one after another: those that follow a session of another viewer are for that viewer's surface. */
   #acting = Promise.resolve();
   readonly #actions: ActionHandlers = {
     "set-color-scheme": ({ scheme }) => this.#parts.page.setScheme(scheme),
@@ -55,7 +55,7 @@ export class EmbedPage {
     parts.root.addEventListener("click", (event) => this.#followLink(event));
   }
 
-  /** Shows the first surface, or a new one to another viewer. @throws RequestError when the server refuses its first view. */
+  /** Shows the first surface, or a new one to another viewer. @throws RequestError if the server rejects its first view. */
   async start(first?: Surface): Promise<void> {
     const { channel, page, session, surfaces, url } = this.#parts;
     const surface = first ?? new (await surfaces[channel.surface]())(page, url);

@@ -16,7 +16,10 @@ const DASHBOARD_EVENTS: ReadonlySet<EmbedEventName> = new Set(["dashboard-loaded
 /** The time zone of an account that has not chosen one. */
 export const ACCOUNT_TIMEZONE = "UTC";
 
-/** Everything that the surfaces of a page share: its session's requests, language, look and time zone, and the messages to its host. */
+/**
+ * The state that the surfaces of a page share: its language, look and time zone, the requests of its session, and the
+ * messages to its host.
+ */
 export class PageStore extends Store {
   readonly api: ViewerApi;
   readonly channel: HostChannel;
@@ -25,9 +28,9 @@ export class PageStore extends Store {
   readonly language: Language;
   /** Whether the URL of this load allows downloads of data. */
   readonly mayExport: boolean;
-  /** Another object whenever charts must be drawn again. */
+  /** A new object when charts must be drawn again. */
   look: ChartLook;
-  /** Why the page has ended: its token was refused. */
+  /** The error that has ended the page, such as a rejected token. */
   endedBy: Error | undefined;
   #path = "";
   readonly #dataEnd: string;
@@ -108,7 +111,7 @@ export class PageStore extends Store {
     this.post("navigate", { path, previousPath: this.#path });
   }
 
-  /** Reports a failure that leaves the rest usable, such as `query` or `render`. A refused token ends the page. */
+  /** Reports a failure that leaves the rest usable, such as `query` or `render`. A rejected token ends the page. */
   report(error: Error, context: string): void {
     if (error instanceof RequestError && error.status === 401) this.end(error);
     else this.post("error", { message: error.message, name: error.name, context, fatal: false });

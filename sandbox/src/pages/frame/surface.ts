@@ -3,10 +3,10 @@ import type { Viewer } from "../../contract/viewer-api.js";
 import type { PageStore } from "./page-store.js";
 import type { PageUrl } from "./page-url.js";
 
-/** How the viewer comes to a page: only a link adds an entry to the history. */
+/** The cause of a navigation: only a link adds an entry to the history. */
 export type Cause = "link" | "history" | "action";
 
-/** Who views a surface, and, on a dashboard, which one: what `ready` reports. */
+/** The viewer of a surface, and the id of a dashboard, as `ready` reports them. */
 export interface FirstView {
   viewer: Viewer;
   publicId?: string;
@@ -18,21 +18,21 @@ export interface Surface {
   readonly element: HTMLElement;
   /** The title of the current view, in the viewer's language; empty before the first view. */
   readonly title: string;
-  /** Loads what the first view needs. @throws RequestError when the server refuses it. */
+  /** Loads what the first view needs. @throws RequestError if the server rejects it. */
   load(): Promise<FirstView>;
   /** Shows the first view and reports it. From now on, the surface follows the changes of its page. */
   show(): void;
   /** The filters that are set. */
   readonly filters: PageUrl["filters"];
   setFilter(member: string, filter: EmbedFilter): void;
-  /** Applies the filters of a link on this surface, and returns where it leads to; without it, every link is taken as it is. */
+  /** Applies the filters of a link on this surface, and returns the URL that it leads to: by default, its own. */
   follow?(link: URL): URL;
   /** Shows a page of this surface. If it can't be shown, an error is reported, not thrown. */
   navigate(url: URL, cause: Cause): void;
   refresh(): void;
-  /** Ends everything under way: the reason for it takes the surface's place. */
+  /** Aborts its requests and ends its subscriptions. */
   close(): void;
 }
 
-/** @param url where it begins, with the filters that are set from the start */
+/** @param url its first view, with the filters that are set from the start */
 export type SurfaceClass = new (page: PageStore, url: URL) => Surface;
