@@ -1,13 +1,13 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { AppResponse } from "../../contract/app-api.js";
 import type { ChatPanel } from "../chat/chat-panel.js";
-import type { PageStore } from "../frame/page-store.js";
+import type { Cause, PageStore } from "../frame/page-store.js";
 import { RequestError, type ViewerApi } from "../frame/viewer-client.js";
 import { DashboardPage } from "../dashboard/dashboard-page.js";
 import { translated } from "../format/translated.js";
 import { loadStyles } from "../ui/load-styles.js";
 import { pathWithoutParameters, readFilters, readPageUrl, type PageUrl } from "../frame/page-url.js";
-import type { Cause, FirstView, Surface } from "../frame/surface.js";
+import type { FirstView, Surface } from "../frame/surface.js";
 import { AppFilters } from "./app-filters.js";
 import { deploymentOf, readRoute, routePath } from "./app-route.js";
 import { AppShell } from "./app-shell.js";

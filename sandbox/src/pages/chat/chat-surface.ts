@@ -1,7 +1,7 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { readFilters, type PageUrl } from "../frame/page-url.js";
-import type { Cause, FirstView, Surface } from "../frame/surface.js";
-import type { PageStore } from "../frame/page-store.js";
+import type { FirstView, Surface } from "../frame/surface.js";
+import type { Cause, PageStore } from "../frame/page-store.js";
 import { ChatPanel } from "./chat-panel.js";
 
 /** The chat surface: one conversation at a time. */

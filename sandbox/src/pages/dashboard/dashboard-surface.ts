@@ -1,8 +1,8 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
-import type { PageStore } from "../frame/page-store.js";
+import type { Cause, PageStore } from "../frame/page-store.js";
 import { dashboardPath, readPageUrl, type PageUrl } from "../frame/page-url.js";
-import type { Cause, FirstView, Surface } from "../frame/surface.js";
+import type { FirstView, Surface } from "../frame/surface.js";
 import { goToStart } from "../ui/go-to-start.js";
 import { DashboardPage } from "./dashboard-page.js";
 

@@ -5,10 +5,10 @@ import { applyAction, type ActionHandlers } from "./actions.js";
 import { showFailure } from "./failure.js";
 import type { HostChannel } from "./host-channel.js";
 import { HostFilters } from "./host-filters.js";
-import { ACCOUNT_TIMEZONE, type PageStore } from "./page-store.js";
+import { ACCOUNT_TIMEZONE, type Cause, type PageStore } from "./page-store.js";
 import { pathWithoutParameters, surfaceOf, withFilters } from "./page-url.js";
 import type { RenewableSession } from "./renewable-session.js";
-import type { Cause, Surface, SurfaceClass } from "./surface.js";
+import type { Surface, SurfaceClass } from "./surface.js";
 import { TenantNotice } from "./tenant-notice.js";
 
 /** The parts of the page. */

@@ -7,11 +7,13 @@ import { Appearance } from "../theme/theme.js";
 import { Store } from "../ui/store.js";
 import type { HostChannel } from "./host-channel.js";
 import { HostFilters } from "./host-filters.js";
-import type { Cause } from "./surface.js";
 import { RequestError, type ViewerApi } from "./viewer-client.js";
 
 /** Events that the service description (section 6) gives to the dashboard surface alone: the app does not send them. */
 const DASHBOARD_EVENTS: ReadonlySet<EmbedEventName> = new Set(["dashboard-loaded", "download", "drilldown"]);
+
+/** The cause of a navigation: only a link adds an entry to the history. */
+export type Cause = "link" | "history" | "action";
 
 /** The time zone of an account that has not chosen one. */
 export const ACCOUNT_TIMEZONE = "UTC";

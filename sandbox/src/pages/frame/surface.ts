@@ -1,10 +1,7 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { Viewer } from "../../contract/viewer-api.js";
-import type { PageStore } from "./page-store.js";
+import type { Cause, PageStore } from "./page-store.js";
 import type { PageUrl } from "./page-url.js";
-
-/** The cause of a navigation: only a link adds an entry to the history. */
-export type Cause = "link" | "history" | "action";
 
 /** The viewer of a surface, and the id of a dashboard, as `ready` reports them. */
 export interface FirstView {
