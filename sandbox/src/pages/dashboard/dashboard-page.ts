@@ -18,7 +18,7 @@ import { resolveGrid } from "./grid-layout.js";
 import { pageHead } from "./page-head.js";
 import { rowsBehind } from "./rows-behind.js";
 import { widgetFrame } from "./widget-frame.js";
-import { resultOf, spanningResults } from "./widgets/chart.js";
+import { resultOf, spanningResults } from "./widget-results.js";
 import type { StoredDocument } from "./widgets/stored-document.js";
 import type { WidgetContext } from "./widgets/widget-type.js";
 import { widgetType } from "./widgets/widgets.js";

@@ -7,7 +7,7 @@ import { formatOverride } from "../format/column-format.js";
 import { sortRows } from "../tables/sort-rows.js";
 import { memberOf, memberTitle, widgetTitle } from "./dashboard-config.js";
 import type { DashboardStore } from "./dashboard-store.js";
-import { resultOf } from "./widgets/chart.js";
+import { resultOf } from "./widget-results.js";
 import { filterText } from "./widgets/filter.js";
 
 /** Formats that a report may choose for a column. */
