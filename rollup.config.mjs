@@ -135,9 +135,9 @@ const commonJs = (names, { entries = {}, external, ...output } = {}, ...plugins)
 });
 
 /** The command line: one file for Node that contains its imports, except the backend, which is in the package. */
-const commandLine = (name) => ({
-  input: `src/${name}/cli.ts`,
-  output: { file: `dist/${name}/cli.js`, format: "es" },
+const commandLine = {
+  input: "src/cli/cli.ts",
+  output: { file: "dist/cli/cli.js", format: "es" },
   external: /^node:/,
   plugins: [
     {
@@ -148,7 +148,7 @@ const commandLine = (name) => ({
     resolve({ extensions: [".ts", ".js"] }),
     esbuild({ target: "node20", tsconfig: "tsconfig.build.json", minifyWhitespace: true }),
   ],
-});
+};
 
 export default [
   browser(
@@ -175,5 +175,5 @@ export default [
     readdirSync("src/texts").map((file) => `texts/${file.replace(".ts", "")}`),
     { chunkFileNames: "element/define-texts.cjs" },
   ),
-  commandLine("doctor"),
+  commandLine,
 ];

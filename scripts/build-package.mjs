@@ -17,7 +17,7 @@ for (const folder of ["dist/backend", "dist/openapi"]) {
   }
 }
 tool("rollup", "-c", "--silent");
-chmodSync("dist/doctor/cli.js", 0o755); // npm does so only if the file exists at install time
+chmodSync("dist/cli/cli.js", 0o755); // npm does so only if the file exists at install time
 writeCommonJsTypes("dist");
 tool("cem", "analyze", "--config", "scripts/custom-elements-manifest.config.mjs");
 const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));

@@ -6,7 +6,7 @@ export default {
         "src/{*,texts/*}.ts",
         "src/*/index.ts",
         "src/cdn/*.ts",
-        "src/doctor/cli.ts",
+        "src/cli/cli.ts",
         "examples/playground/{playground,host}.ts",
         "examples/html/*.js",
         "test/**/*.test.ts",

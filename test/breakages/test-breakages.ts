@@ -50,7 +50,7 @@ async function paste(
   token: string = sandbox.token,
 ): Promise<{ code: number | null; output: string }> {
   const values = { SVC_COOKIE: COOKIE, SVC_TOKEN: token, SVC_DEPLOYMENT_ID: String(sandbox.deploymentId) };
-  const built = command.replace("npx svc-dashboard", "node dist/doctor/cli.js");
+  const built = command.replace("npx svc-dashboard", "node dist/cli/cli.js");
   return new Promise((done) => {
     const child = exec(built, { env: { ...process.env, ...values } }, (_error, output, errors) =>
       done({ code: child.exitCode, output: `${output}${errors}`.replace(/\s+/g, " ") }),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { readArguments } from "../../sandbox/src/cli/read-arguments.js";
-import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
+import { parseDoctorArguments } from "../../src/cli/doctor/parse-arguments.js";
 import { blocksIn } from "./support/blocks.js";
 import { shellCommands } from "./support/shell-commands.js";
 
@@ -40,9 +40,11 @@ function check(script: string): void {
     else if (program === "cp") {
       const path = args.at(-2)!.replace("node_modules/svc-dashboard/", "");
       assert.ok(existsSync(path), `${path} does not exist`);
-    } else if (program === "npx" && name === "svc-dashboard")
-      parseDoctorArguments(others, { SVC_TOKEN: token, SVC_COOKIE: "sid=1" });
-    else if (program === "npx") {
+    } else if (program === "npx" && name === "svc-dashboard") {
+      const [command, ...options] = others;
+      assert.equal(command, "doctor");
+      parseDoctorArguments(options, { SVC_TOKEN: token, SVC_COOKIE: "sid=1" });
+    } else if (program === "npx") {
       assert.equal(name, "svc-sandbox");
       readArguments(others);
     }

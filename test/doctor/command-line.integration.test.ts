@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { Finding } from "../../src/doctor/finding.js";
-import { OPTIONS, USAGE } from "../../src/doctor/command-line.js";
-import { parseDoctorArguments, UsageError } from "../../src/doctor/parse-arguments.js";
-import { TextReport } from "../../src/doctor/report.js";
-import { CHECKS } from "../../src/doctor/run-checks.js";
+import type { Finding } from "../../src/cli/doctor/finding.js";
+import { OPTIONS, USAGE } from "../../src/cli/doctor/command-line.js";
+import { parseDoctorArguments } from "../../src/cli/doctor/parse-arguments.js";
+import { TextReport } from "../../src/cli/doctor/report.js";
+import { CHECKS } from "../../src/cli/doctor/run-checks.js";
+import { UsageError } from "../../src/cli/options.js";
 import { commandFor } from "./support/examine.js";
 import { CLI, runDoctor } from "./support/run-doctor.js";
 import {
@@ -74,7 +75,7 @@ describe("svc-dashboard doctor", () => {
   });
 
   it("prints its options", async () => {
-    const { code, output } = await runDoctor(["--help"]);
+    const { code, output } = await runDoctor(["doctor", "--help"]);
     assert.equal(code, 0);
     assert.ok(output.startsWith(USAGE));
     for (const option of Object.keys(OPTIONS)) assert.match(output, new RegExp(`^  --${option}[ ,]`, "m"));
@@ -89,21 +90,20 @@ describe("svc-dashboard doctor", () => {
   });
 
   it("reports invalid arguments in one sentence, and exits with 2", async () => {
-    const { args, env } = commandFor({ origin: "https://acme.example" });
+    const { args: command, env } = commandFor({ origin: "https://acme.example" });
+    const args = command.slice(1);
     const invalid: [args: string[], env: Record<string, string>, message: RegExp][] = [
-      [[], env, /the command "doctor"/],
-      [["nurse", ...args.slice(1)], env, /^Expected the command "doctor", got "nurse"\.$/],
       [[...args, "now"], env, /^Expected only options after "doctor", got "now"\.$/],
       [[...args, "--colour"], env, /^Unknown option --colour\.$/],
       [[...args, "--tenant=secret"], env, /^Unknown option --tenant\. Did you mean --tenant-origin\?$/],
       [[...args, "--pubilc-id", "a"], env, /^Unknown option --pubilc-id\. Did you mean --public-id\?$/],
       [[...args, "-x"], env, /^Unknown option -x\.$/],
-      [["doctor", "--public-id", "--json"], env, /^Option '--public-id.* use '--public-id=-XYZ'\.$/],
+      [["--public-id", "--json"], env, /^Option '--public-id.* use '--public-id=-XYZ'\.$/],
       [[...args, "--json=secret"], env, /^Option '--json' does not take an argument$/],
       [[...args, "--filter", "orders"], env, /^--filter: Expected a member such as/],
       [[...args, "--cookie-env", "SVC_COOKIE"], env, /^--cookie-env: Expected --session-endpoint too/],
-      [["doctor", "--deployment-id", "42"], env, /^Expected --tenant-origin, such as /],
-      [["doctor", "--tenant-origin", "http://acme.example", "--deployment-id", "1"], env, /an https origin/],
+      [["--deployment-id", "42"], env, /^Expected --tenant-origin, such as /],
+      [["--tenant-origin", "http://acme.example", "--deployment-id", "1"], env, /an https origin/],
       [[...args, "--public-id", "../admin"], env, /--public-id: Expected a public id/],
       [[...args, "--host-origin", "app.example"], env, /--host-origin to be an origin/],
       [[...args, "--host-path", "/dashboard"], env, /--host-path: Expected --host-origin too/],
@@ -119,7 +119,23 @@ describe("svc-dashboard doctor", () => {
     }
     const { code, output, errors } = await runDoctor(["doctor"], env);
     assert.deepEqual([code, output], [2, ""]);
-    assert.match(errors, /^Expected --tenant-origin, such as .*\.\nSee svc-dashboard --help\.\n$/);
+    assert.match(errors, /^Expected --tenant-origin, such as .*\.\nSee svc-dashboard doctor --help\.\n$/);
+  });
+
+  it("is one of the commands, which the help lists", async () => {
+    const { code, output } = await runDoctor(["--help"]);
+    assert.equal(code, 0);
+    assert.match(output, /^Usage: svc-dashboard COMMAND .*\n {2}doctor /s);
+    for (const [args, got] of [
+      [[], "first"],
+      [["nurse", "--json"], 'first, got "nurse"'],
+    ] as const) {
+      const { code, errors } = await runDoctor(args);
+      assert.deepEqual(
+        [code, errors.includes(`Expected the command "doctor"`), errors.includes(got)],
+        [2, true, true],
+      );
+    }
   });
 
   it("is an executable script", () => {

@@ -47,7 +47,7 @@ describe("a command of the documentation for a pipeline", () => {
       .replace("SVC_TOKEN=…", `SVC_TOKEN=${sandbox.token}`)
       .replace("sid=…", COOKIE);
     assert.doesNotMatch(script, /…|\.example/);
-    const npx = `npx() { shift; "${process.execPath}" "${resolve("dist/doctor/cli.js")}" "$@"; }`;
+    const npx = `npx() { shift; "${process.execPath}" "${resolve("dist/cli/cli.js")}" "$@"; }`;
     return new Promise((done) => {
       execFile("bash", ["-c", `${npx}\n${script}`], (error, output, errors) =>
         done({ code: error ? Number(error.code) : 0, output: output + errors }),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { matchesSources, parsePolicies } from "../../src/doctor/checks/csp.js";
-import { findBlockingHeaders } from "../../src/doctor/checks/framing.js";
+import { matchesSources, parsePolicies } from "../../src/cli/doctor/checks/csp.js";
+import { findBlockingHeaders } from "../../src/cli/doctor/checks/framing.js";
 import fc from "../support/fast-check.js";
 import { lookAlikes } from "../support/look-alikes.js";
 

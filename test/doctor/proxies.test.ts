@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { mock } from "node:test";
-import { findProxy, readProxies } from "../../src/doctor/proxies.js";
-import { runChecks } from "../../src/doctor/run-checks.js";
+import { findProxy, readProxies } from "../../src/cli/doctor/proxies.js";
+import { runChecks } from "../../src/cli/doctor/run-checks.js";
 import { commandFor, parseCommand, readReport, textOf, type TestReport } from "./support/examine.js";
 import { startFakeTenant } from "./support/fake-tenant.js";
 import { startRawServer } from "./support/raw-server.js";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Fault, Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
-import { DEFAULT_LIMITS, type Limits } from "../../src/doctor/probe.js";
-import type { CheckResult } from "../../src/doctor/run-checks.js";
+import { DEFAULT_LIMITS, type Limits } from "../../src/cli/doctor/probe.js";
+import type { CheckResult } from "../../src/cli/doctor/run-checks.js";
 import { commandFor, examine, readReport, type TestReport, type TestTarget } from "./support/examine.js";
 import { runDoctor } from "./support/run-doctor.js";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { TextReport } from "../../src/doctor/report.js";
-import { runChecks } from "../../src/doctor/run-checks.js";
+import { TextReport } from "../../src/cli/doctor/report.js";
+import { runChecks } from "../../src/cli/doctor/run-checks.js";
 import { examine, parseCommand, textOf, type TestReport } from "./support/examine.js";
 import { page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DEFAULT_LIMITS } from "../../src/doctor/probe.js";
+import { DEFAULT_LIMITS } from "../../src/cli/doctor/probe.js";
 import { commandFor, examine, parseCommand, textOf } from "./support/examine.js";
 import { ENDPOINT_PATH, healthy, otherName, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";

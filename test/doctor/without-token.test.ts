@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
-import { TextReport } from "../../src/doctor/report.js";
-import { CHECKS, runChecks } from "../../src/doctor/run-checks.js";
+import { parseDoctorArguments } from "../../src/cli/doctor/parse-arguments.js";
+import { TextReport } from "../../src/cli/doctor/report.js";
+import { CHECKS, runChecks } from "../../src/cli/doctor/run-checks.js";
 import { readReport, textOf, TOKEN, type TestReport } from "./support/examine.js";
 import { ENDPOINT_PATH, MEMBER, otherName, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";
@@ -14,7 +14,7 @@ async function run(
   token = "",
 ): Promise<TestReport & { text: string }> {
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  const command = parseDoctorArguments(["doctor", ...args], { SVC_TOKEN: token });
+  const command = parseDoctorArguments(args, { SVC_TOKEN: token });
   if (command.help) throw new Error("The arguments ask for help.");
   let text = "";
   const output = new TextReport({ write: (part) => (text += part) }, false);

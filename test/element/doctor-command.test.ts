@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
+import { parseDoctorArguments } from "../../src/cli/doctor/parse-arguments.js";
 import { doctorHintFor } from "../../src/element/failures.js";
 import type { ExplicitProperties } from "../../src/element/properties/properties.js";
 import { embedUrl } from "../../src/protocol/index.js";
@@ -21,7 +21,7 @@ function sentenceOn(
 
 /** Parses a command as the doctor does. */
 function readBack(sentence: string): Record<string, unknown> {
-  const command = parseDoctorArguments(sentence.split(" ").slice(3), {});
+  const command = parseDoctorArguments(sentence.split(" ").slice(4), {});
   if (command.help) throw new Error("Expected no --help.");
   const { tenant, publicId, deploymentId, host, sessionEndpoint } = command.target;
   return { tenant: tenant.origin, publicId, deploymentId, host: host?.href, endpoint: sessionEndpoint?.href };

@@ -1,6 +1,6 @@
-import { parseDoctorArguments, type DoctorArguments } from "../../../src/doctor/parse-arguments.js";
-import type { Limits } from "../../../src/doctor/probe.js";
-import { runChecks, type CheckResult, type Report } from "../../../src/doctor/run-checks.js";
+import { parseDoctorArguments, type DoctorArguments } from "../../../src/cli/doctor/parse-arguments.js";
+import type { Limits } from "../../../src/cli/doctor/probe.js";
+import { runChecks, type CheckResult, type Report } from "../../../src/cli/doctor/run-checks.js";
 
 /** The target of the checks, and the token. */
 export interface TestTarget {
@@ -49,7 +49,7 @@ export function commandFor({
 /** Parses the command line for a target. */
 export function parseCommand(target: TestTarget): Exclude<DoctorArguments, { help: true }> {
   const { args, env } = commandFor(target);
-  const command = parseDoctorArguments(args, env);
+  const command = parseDoctorArguments(args.slice(1), env);
   if (command.help) throw new Error("Expected arguments of a run, got those for help.");
   return command;
 }

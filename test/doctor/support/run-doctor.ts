@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "svc-dashboard-doctor-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 export const CLI = join(folder, "cli.mjs");
 buildSync({
-  entryPoints: ["src/doctor/cli.ts"],
+  entryPoints: ["src/cli/cli.ts"],
   bundle: true,
   platform: "node",
   format: "esm",

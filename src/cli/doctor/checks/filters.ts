@@ -1,4 +1,4 @@
-import { isRecord } from "../../protocol/check.js";
+import { isRecord } from "../../../protocol/check.js";
 import { ok, problem, skipped, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";
 

@@ -1,4 +1,4 @@
-import type { SessionErrorCode } from "../../protocol/session-endpoint.js";
+import type { SessionErrorCode } from "../../../protocol/session-endpoint.js";
 import { problem, warning, type Finding } from "../finding.js";
 
 /** The meaning and the remedy of those codes of `createSessionHandler` that are more specific than their status. */

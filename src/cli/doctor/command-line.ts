@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { TENANT_OPTIONS } from "../options.js";
 import { DEFAULT_LIMITS } from "./probe.js";
 
 export const USAGE = `Usage: svc-dashboard doctor --tenant-origin ORIGIN [options]
@@ -29,8 +29,7 @@ found, but checks were skipped because they need an option or the token.`;
 
 /** All options, in the form of `parseArgs`. */
 export const OPTIONS = {
-  "tenant-origin": { type: "string" },
-  "deployment-id": { type: "string" },
+  ...TENANT_OPTIONS,
   "public-id": { type: "string" },
   filter: { type: "string", multiple: true },
   "host-origin": { type: "string" },
@@ -39,44 +38,4 @@ export const OPTIONS = {
   "cookie-env": { type: "string" },
   timeout: { type: "string" },
   json: { type: "boolean", default: false },
-  help: { type: "boolean", short: "h", default: false },
 } as const;
-
-const CONFIG = { allowPositionals: true, options: OPTIONS } as const;
-
-type CommandLine = ReturnType<typeof parseArgs<typeof CONFIG>>;
-
-/** The values of a command's options. */
-export type Values = CommandLine["values"];
-
-/** Splits a command line into options. @throws Error on an unknown command or option, or one without its value. */
-export function parseCommandLine(args: readonly string[]): Values {
-  const { values, positionals } = split([...args]);
-  if (values.help) return values;
-  const [command, extra] = positionals;
-  if (command !== "doctor")
-    throw new Error(`Expected the command "doctor"${command === undefined ? "" : `, got "${command}"`}.`);
-  if (extra !== undefined) throw new Error(`Expected only options after "doctor", got "${extra}".`);
-  return values;
-}
-
-function split(args: string[]): CommandLine {
-  try {
-    return parseArgs({ ...CONFIG, args });
-  } catch (error) {
-    const { tokens } = parseArgs({ ...CONFIG, args, strict: false, tokens: true });
-    for (const token of tokens) {
-      if (token.kind !== "option" || Object.hasOwn(OPTIONS, token.name)) continue;
-      throw new Error(`Unknown option ${token.rawName}.${suggest(token.name)}`, { cause: error });
-    }
-    throw new Error((error as Error).message.replaceAll("\n", " "), { cause: error });
-  }
-}
-
-/** A sentence with the options that have a word with the same first three letters; empty if there are none. */
-function suggest(name: string): string {
-  const similar = Object.keys(OPTIONS)
-    .map((option) => `--${option}`)
-    .filter((option) => option.includes(`-${name.slice(0, 3)}`));
-  return similar.length > 0 ? ` Did you mean ${similar.join(" or ")}?` : "";
-}

@@ -1,5 +1,5 @@
-import { isRecord } from "../../protocol/check.js";
-import { SESSION_ERROR_CODES, type SessionErrorCode } from "../../protocol/session-endpoint.js";
+import { isRecord } from "../../../protocol/check.js";
+import { SESSION_ERROR_CODES, type SessionErrorCode } from "../../../protocol/session-endpoint.js";
 import { ok, problem, warning, type Finding } from "../finding.js";
 import { printable } from "../probe.js";
 import { judgeError } from "./endpoint-error.js";

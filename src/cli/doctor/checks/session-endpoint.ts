@@ -1,4 +1,4 @@
-import { readBytes } from "../../backend/body.js";
+import { readBytes } from "../../../backend/body.js";
 import { failureReason, isCertificateError, isTimeout } from "../failure.js";
 import { lacking, problem, warning, type Finding } from "../finding.js";
 import { redirectTarget, type Probe } from "../probe.js";

@@ -1,12 +1,18 @@
-import { checkOriginOption } from "../backend/request-url.js";
-import { decodeText } from "../protocol/embed-path.js";
-import { checkDeploymentId, checkPublicId, checkTenantOrigin } from "../protocol/embed-url.js";
-import { checkMember } from "../protocol/filters.js";
-import { parseCommandLine, type Values } from "./command-line.js";
+import { checkOriginOption } from "../../backend/request-url.js";
+import { decodeText } from "../../protocol/embed-path.js";
+import { checkPublicId } from "../../protocol/embed-url.js";
+import { checkMember } from "../../protocol/filters.js";
+import {
+  checkOption,
+  parseOptions,
+  readTenant,
+  UsageError,
+  type Environment,
+  type Values,
+} from "../options.js";
+import { OPTIONS } from "./command-line.js";
 import { DEFAULT_LIMITS, type Limits, type Target } from "./probe.js";
 import { readProxies } from "./proxies.js";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The largest value of `--timeout`, in milliseconds. */
 const MAX_TIMEOUT_MS = 600_000;
@@ -14,18 +20,13 @@ const MAX_TIMEOUT_MS = 600_000;
 /** One or more pairs of a name and a value, as in a `Cookie` header (RFC 6265, section 4.2.1). */
 const COOKIE = /^[!#$%&'*+.^`|~\w-]+=[\x20-\x7e\x80-\xff]*$/;
 
-/** An invalid command line. */
-export class UsageError extends Error {
-  override readonly name: string = "UsageError";
-}
-
 /** A parsed command line. */
 export type DoctorArguments = { help: true } | { help: false; json: boolean; target: Target; limits: Limits };
 
 /** Parses a command line. @throws UsageError if an argument is missing, unknown or invalid. */
 export function parseDoctorArguments(args: readonly string[], env: Environment): DoctorArguments {
   try {
-    const values = parseCommandLine(args);
+    const values = parseOptions("doctor", args, OPTIONS);
     if (values.help) return { help: true };
     const limits = { ...DEFAULT_LIMITS };
     if (values.timeout !== undefined) limits.requestTimeoutMs = parseTimeout(values.timeout);
@@ -35,44 +36,22 @@ export function parseDoctorArguments(args: readonly string[], env: Environment):
   }
 }
 
-function readTarget(values: Values, env: Environment): Target {
-  const tenant = checkOption("--tenant-origin", values["tenant-origin"], checkTenantOrigin);
-  if (tenant === undefined) {
-    throw new Error(
-      "Expected --tenant-origin, such as https://acme.example: the value of tenant-origin in your page.",
-    );
-  }
-  const deploymentId = checkOption("--deployment-id", values["deployment-id"], checkDeploymentId);
+function readTarget(values: Values<typeof OPTIONS>, env: Environment): Target {
+  const tenant = readTenant(values, env);
   const host = parseHostPage(values["host-origin"], values["host-path"]);
   const endpoint = values["session-endpoint"];
   const cookieName = values["cookie-env"];
   if (cookieName !== undefined && endpoint === undefined)
     throw new Error("--cookie-env: Expected --session-endpoint too, because the cookie is sent to it.");
   return {
-    tenant: new URL(tenant),
-    deploymentId: deploymentId === undefined ? undefined : Number(deploymentId),
+    ...tenant,
     publicId: checkOption("--public-id", values["public-id"], checkPublicId),
     filters: (values.filter ?? []).flatMap((member) => checkOption("--filter", member, checkMember) ?? []),
     host,
     sessionEndpoint: endpoint === undefined ? undefined : parseSessionEndpoint(endpoint, host),
     cookie: cookieName === undefined ? undefined : readCookie(cookieName, env),
-    token: env["SVC_TOKEN"] === "" ? undefined : env["SVC_TOKEN"],
     proxies: readProxies(env),
   };
-}
-
-/** Decodes and checks an option's value; undefined without the option. @throws Error that names the option. */
-function checkOption(
-  option: string,
-  value: string | undefined,
-  check: (value: unknown) => string,
-): string | undefined {
-  if (value === undefined) return undefined;
-  try {
-    return check(decodeText(value));
-  } catch (error) {
-    throw new Error(`${option}: ${(error as Error).message}`, { cause: error });
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { ManagementClient, type Workbook } from "../backend/index.js";
-import { withTimeout } from "../backend/with-timeout.js";
-import { embedUrl } from "../protocol/index.js";
+import { ManagementClient, type Workbook } from "../../backend/index.js";
+import { withTimeout } from "../../backend/with-timeout.js";
+import { embedUrl } from "../../protocol/index.js";
 import { hasScript } from "./has-script.js";
 import { findProxy, type Proxies } from "./proxies.js";
 

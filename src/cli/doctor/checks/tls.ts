@@ -1,6 +1,6 @@
 import { connect as connectPlain } from "node:net";
 import type { TLSSocket } from "node:tls";
-import { SvcApiError } from "../../backend/index.js";
+import { SvcApiError } from "../../../backend/index.js";
 import { failureReason, isCertificateError, isTimeout, retryRemedy } from "../failure.js";
 import { ok, problem, warning, type Finding } from "../finding.js";
 import { socketHost, type Probe } from "../probe.js";

@@ -1,4 +1,4 @@
-import { redact } from "../backend/redact.js";
+import { redact } from "../../backend/redact.js";
 import { checkClock } from "./checks/clock.js";
 import { checkDns } from "./checks/dns.js";
 import { checkEmbedPage } from "./checks/embed-page.js";

@@ -5,7 +5,7 @@ import {
   RateLimitError,
   SvcApiError,
   ValidationError,
-} from "../../backend/index.js";
+} from "../../../backend/index.js";
 import { isService, isUnavailable, notManagementApi, retryRemedy, serviceFailure } from "../failure.js";
 import { ok, problem, warning, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";

@@ -1,5 +1,5 @@
-import type { Workbook } from "../../backend/index.js";
-import { embedUrl } from "../../protocol/index.js";
+import type { Workbook } from "../../../backend/index.js";
+import { embedUrl } from "../../../protocol/index.js";
 import { serviceFailure } from "../failure.js";
 import { ok, problem, skipped, warning, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";

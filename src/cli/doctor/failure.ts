@@ -1,4 +1,4 @@
-import { isRecord } from "../protocol/check.js";
+import { isRecord } from "../../protocol/check.js";
 import {
   ConnectionError,
   PaginationError,
@@ -7,7 +7,7 @@ import {
   ServerError,
   SvcApiError,
   TimeoutError,
-} from "../backend/index.js";
+} from "../../backend/index.js";
 import { problem, warning, type Finding } from "./finding.js";
 import { RequestTimeoutError, type Probe } from "./probe.js";
 

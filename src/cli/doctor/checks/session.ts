@@ -1,11 +1,11 @@
-import { isRecord } from "../../protocol/check.js";
+import { isRecord } from "../../../protocol/check.js";
 import {
   AuthenticationError,
   NotFoundError,
   PermissionError,
   SvcApiError,
   ValidationError,
-} from "../../backend/index.js";
+} from "../../../backend/index.js";
 import { isUnavailable, retryRemedy, serviceFailure } from "../failure.js";
 import { ok, problem, skipped, warning, type Finding } from "../finding.js";
 import { DOCTOR_USER, type Probe } from "../probe.js";

@@ -1,5 +1,5 @@
 /** The part of Content Security Policy that decides whether a page may frame another (https://www.w3.org/TR/CSP3/). */
-import { decodeText } from "../../protocol/embed-path.js";
+import { decodeText } from "../../../protocol/embed-path.js";
 
 /** One policy: source expressions by directive name. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
