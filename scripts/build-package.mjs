@@ -20,8 +20,10 @@ tool("rollup", "-c", "--silent");
 chmodSync("dist/cli/cli.js", 0o755); // npm does so only if the file exists at install time
 writeCommonJsTypes("dist");
 tool("cem", "analyze", "--config", "scripts/custom-elements-manifest.config.mjs");
-const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
-writeFileSync("dist/openapi.json", JSON.stringify(openapi));
+for (const file of ["openapi.json", "assumptions.json"]) {
+  const content = JSON.parse(readFileSync(join("src/openapi", file), "utf8"));
+  writeFileSync(join("dist/openapi", file), JSON.stringify(content));
+}
 writeFileSync("dist/embed-messages.schema.json", JSON.stringify(EMBED_MESSAGES_SCHEMA, null, 2));
 
 // the value of a script tag's `integrity` attribute, beside each script

@@ -7,7 +7,7 @@ import { sharedSandbox } from "../support/shared-sandbox.js";
 import { runCollection } from "./postman.js";
 import { startValidatingProxy } from "./validating-proxy.js";
 
-const DOCUMENT = "dist/openapi.json";
+const DOCUMENT = "dist/openapi/openapi.json";
 
 describe("the OpenAPI document", () => {
   const violations: string[] = [];

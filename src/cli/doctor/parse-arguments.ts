@@ -10,6 +10,8 @@ import {
   type Environment,
   type Values,
 } from "../options.js";
+import type { AssumptionOptions } from "./assumptions/check-assumptions.js";
+import { readMessageFile } from "./assumptions/message-file.js";
 import { OPTIONS } from "./command-line.js";
 import { DEFAULT_LIMITS, type Limits, type Target } from "./probe.js";
 import { readProxies } from "./proxies.js";
@@ -21,7 +23,22 @@ const MAX_TIMEOUT_MS = 600_000;
 const COOKIE = /^[!#$%&'*+.^`|~\w-]+=[\x20-\x7e\x80-\xff]*$/;
 
 /** A parsed command line. */
-export type DoctorArguments = { help: true } | { help: false; json: boolean; target: Target; limits: Limits };
+export type DoctorArguments =
+  | { help: true }
+  | {
+      help: false;
+      json: boolean;
+      target: Target;
+      limits: Limits;
+      /** If the assumptions are tested instead. */
+      assumptions: AssumptionOptions | undefined;
+    };
+
+/** The options that only `--assumptions` uses, and those that it does not use. */
+const ASSUMPTIONS_ONLY = ["embed-tenant", "no-session", "messages"] as const;
+const CHECKS_ONLY = [
+  ...["public-id", "filter", "host-origin", "host-path", "session-endpoint", "cookie-env"],
+] as const;
 
 /** Parses a command line. @throws UsageError if an argument is missing, unknown or invalid. */
 export function parseDoctorArguments(args: readonly string[], env: Environment): DoctorArguments {
@@ -30,7 +47,14 @@ export function parseDoctorArguments(args: readonly string[], env: Environment):
     if (values.help) return { help: true };
     const limits = { ...DEFAULT_LIMITS };
     if (values.timeout !== undefined) limits.requestTimeoutMs = parseTimeout(values.timeout);
-    return { help: false, json: values.json, target: readTarget(values, env), limits };
+    const target = readTarget(values, env);
+    return {
+      help: false,
+      json: values.json,
+      target,
+      limits,
+      assumptions: readAssumptionOptions(values, target),
+    };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -51,6 +75,31 @@ function readTarget(values: Values<typeof OPTIONS>, env: Environment): Target {
     sessionEndpoint: endpoint === undefined ? undefined : parseSessionEndpoint(endpoint, host),
     cookie: cookieName === undefined ? undefined : readCookie(cookieName, env),
     proxies: readProxies(env),
+  };
+}
+
+/** Reads the options of `--assumptions`; undefined without it. @throws Error if one is missing or has no effect */
+function readAssumptionOptions(
+  values: Values<typeof OPTIONS>,
+  target: Target,
+): AssumptionOptions | undefined {
+  const others = values.assumptions ? CHECKS_ONLY : ASSUMPTIONS_ONLY;
+  const other = others.find((name) => values[name] !== undefined && values[name] !== false);
+  if (!values.assumptions) {
+    if (other)
+      throw new Error(`--${other}: Expected --assumptions too, which is the only mode that uses it.`);
+    return undefined;
+  }
+  if (other) throw new Error(`--${other}: Expected without --assumptions, which does not use it.`);
+  const { deploymentId, token, tenant } = target;
+  if (deploymentId === undefined) throw new Error("--assumptions: Expected --deployment-id too.");
+  if (token === undefined)
+    throw new Error("--assumptions: Expected an access token in the variable SVC_TOKEN.");
+  const { "embed-tenant": embedTenant, messages } = values;
+  return {
+    embedTenant,
+    generatesSession: !values["no-session"],
+    messages: messages === undefined ? undefined : readMessageFile(messages, tenant),
   };
 }
 

@@ -38,10 +38,16 @@ export interface Limits {
   requestTimeoutMs: number;
   /** The longest time to generate a session without a warning: viewers wait for it at each load. */
   slowSessionMs: number;
+  /** The longest time to test assumptions: what is open then remains untried. */
+  assumptionsMs: number;
 }
 
 /** A host that never responds costs at most two timeouts, one after the other: a run then ends within 15 s. */
-export const DEFAULT_LIMITS: Limits = { requestTimeoutMs: 6_000, slowSessionMs: 5_000 };
+export const DEFAULT_LIMITS: Limits = {
+  requestTimeoutMs: 6_000,
+  slowSessionMs: 5_000,
+  assumptionsMs: 60_000,
+};
 
 /** A request, lookup or connection exceeded the request timeout. */
 export class RequestTimeoutError extends Error {}

@@ -1,12 +1,6 @@
 import type { Target } from "./probe.js";
+import { shorten, widthOf, wrap, type Output } from "./output.js";
 import { CHECKS, type CheckResult, type Report } from "./run-checks.js";
-
-/** A stream that a report is written to, such as standard output. */
-export interface Output {
-  write(text: string): unknown;
-  isTTY?: boolean;
-  columns?: number;
-}
 
 /** The color codes of terminals: green, red, yellow and gray. */
 const COLORS: Readonly<Record<CheckResult["status"], number>> = {
@@ -19,10 +13,6 @@ const COLORS: Readonly<Record<CheckResult["status"], number>> = {
 const STATUS_WIDTH = Math.max(...Object.keys(COLORS).map(({ length }) => length)) + 2;
 const TITLE_WIDTH = Math.max(...CHECKS.map(({ title }) => title.length)) + 2;
 const INDENT = " ".repeat(STATUS_WIDTH + TITLE_WIDTH);
-const MAX_COLUMNS = 110;
-
-/** The maximum length of a finding's sentence, which may quote a server. */
-const MAX_LENGTH = 400;
 
 /** Prints a readable report: each check when it ends, and on a terminal also the running one. */
 export class TextReport {
@@ -33,7 +23,7 @@ export class TextReport {
   constructor(output: Output, isColored: boolean) {
     this.#output = output;
     this.#isColored = isColored;
-    this.#width = Math.max(Math.min(output.columns ?? MAX_COLUMNS, MAX_COLUMNS) - INDENT.length, 40);
+    this.#width = widthOf(output) - INDENT.length;
   }
 
   start({ tenant, deploymentId, host }: Target): void {
@@ -102,20 +92,4 @@ function conclusion(checks: readonly CheckResult[]): string {
     ...partOf(lacking, "lacked an option or the token (exit code 3)"),
   ];
   return open.length > 0 ? `No problem found, but ${open.join(", and ")}.` : "No problem found.";
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-}
-
-/** Wraps text into lines, without control characters: a server must not control the terminal. */
-function wrap(text: string, width: number): string[] {
-  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
-  const lines = [""];
-  for (const word of clean.split(" ")) {
-    const line = lines.at(-1) ?? "";
-    if (line && line.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
-  }
-  return lines;
 }

@@ -11,7 +11,8 @@
  *    requested once a minute while the page is visible, and when the page comes back online or into view, so that a wall
  *    display works again after its backend was unavailable for a night.
  */
-import type { EmbedErrorPayload, EmbedEvent } from "../../protocol/events.js";
+import type { EmbedEvent } from "../../protocol/events.js";
+import { isSessionError } from "../../protocol/session-error.js";
 import type { DashboardError } from "../dom-events.js";
 import { hostFailure, type FailureCode } from "../failures.js";
 import type { SessionFailure } from "../session/session-response.js";
@@ -177,12 +178,6 @@ export function onFatalError(life: Life, envelope: EmbedEvent<"error">, at: Mome
     else if (isRenewable) renewAgain(life, at); // which dispatches svc-session-needed
   }
   return true;
-}
-
-/** Whether an error is about the session. Compares whole words, because "author-panel" is not about a session. */
-function isSessionError({ name = "", context = "" }: EmbedErrorPayload): boolean {
-  const words = `${name} ${context}`.replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$& ");
-  return /(?<![a-z])(auth|authentication|unauthorized|session)(?![a-z])/i.test(words);
 }
 
 /** The reason why there is no session. */

@@ -1,0 +1,72 @@
+import { isRecord } from "../../../protocol/check.js";
+import { embedUrl, type EmbedUrlOptions } from "../../../protocol/index.js";
+import { expect, namesOf, need, type Attempts } from "./attempt.js";
+import { membersOf } from "./resource-attempts.js";
+import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.js";
+
+const OPERATORS = [
+  ...["equals", "not_equals", "greater_than", "greater_than_or_equal", "less_than", "less_than_or_equal"],
+  ...["contains", "not_contains", "starts_with", "not_starts_with", "ends_with", "not_ends_with"],
+  ...["is_null", "is_not_null", "is_empty", "is_not_empty", "between", "custom"],
+];
+
+/** Attempts with the embed's pages, which are requested without a session, and with the widgets of dashboards. */
+export const EMBED_ATTEMPTS: Attempts = {
+  "embeds.app-path": (reader) =>
+    checkPage(reader, { surface: "app", deploymentId: reader.probe.deploymentId }),
+  "embeds.chat-path": (reader) =>
+    checkPage(reader, { surface: "chat", deploymentId: reader.probe.deploymentId }),
+  async "embeds.private-mode"(reader) {
+    const { items } = await reader.page(reader.deployment("workbooks"), { first: PAGE_SIZE });
+    const publicId = items.map(embeddableId).find(Boolean);
+    need(publicId !== undefined, "The first 100 workbooks have no dashboard that may be embedded.");
+    return checkPage(reader, { publicId });
+  },
+  async "filters.widget-member"(reader) {
+    const { items } = await reader.page(reader.deployment("workbooks"), { first: PAGE_SIZE });
+    const widgets = items.flatMap(({ publishedDashboard }) => filterWidgets(publishedDashboard));
+    need(widgets.length > 0, "The first 100 workbooks have no dashboard with a filter widget.");
+    const configs = widgets.map(({ config }) => (isRecord(config) ? config : {}));
+    const others = configs.filter(({ member }) => typeof member !== "string");
+    expect(
+      others.length === 0,
+      `${others.length} of ${widgets.length} filter widgets have no config.member, but ${namesOf(others[0] ?? {})}.`,
+    );
+    return `All ${widgets.length} filter widgets of the first 100 workbooks have config.member.`;
+  },
+  async "filters.operators"(reader) {
+    const used = (await membersOf(reader, "filters")).map(({ operator }) => operator);
+    const names = [...new Set(used.filter((name) => typeof name === "string"))].sort();
+    need(names.length > 0, "No notification has a filter with an operator.");
+    const unknown = names.filter((name) => !OPERATORS.includes(name));
+    expect(unknown.length === 0, `Filters of notifications have the operators ${unknown.join(", ")}.`);
+    return `Filters of notifications have the operators ${names.join(", ")}.`;
+  },
+};
+
+/** Checks that a URL without a session is the page of an embed. */
+async function checkPage(
+  { probe }: TenantReader,
+  input: Omit<EmbedUrlOptions, "tenantOrigin">,
+): Promise<string> {
+  const url = new URL(embedUrl({ tenantOrigin: probe.target.tenant.origin, ...input }));
+  const { status, hasScript, redirect } = await probe.page(url, { readsBody: true });
+  need(status < 500 && status !== 429, `${url.pathname} responds with status ${status}.`);
+  const target = redirect ? `, a redirect to ${redirect.origin}${redirect.pathname}` : "";
+  expect(status === 200, `${url.pathname} responds with status ${status}${target}.`);
+  expect(hasScript !== false, `${url.pathname} responds with a page without a script.`);
+  return `${url.pathname} responds with a page.`;
+}
+
+function embeddableId({ publishedDashboard: dashboard }: JsonObject): string | undefined {
+  if (!isRecord(dashboard) || dashboard["allowEmbed"] !== true) return undefined;
+  return typeof dashboard["publicId"] === "string" ? dashboard["publicId"] : undefined;
+}
+
+/** The FILTER and TIME_GRAIN widgets of a dashboard, at any depth. */
+function filterWidgets(value: unknown): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(filterWidgets);
+  if (!isRecord(value)) return [];
+  const isFilter = value["type"] === "FILTER" || value["type"] === "TIME_GRAIN";
+  return [...(isFilter ? [value] : []), ...Object.values(value).flatMap(filterWidgets)];
+}

@@ -1,0 +1,84 @@
+import { isSessionError } from "../../../protocol/session-error.js";
+import { expect, need, Untried, type Attempts } from "./attempt.js";
+import type { MessageFile, SeenMessage } from "./message-file.js";
+import type { TenantReader } from "./tenant-reader.js";
+
+/** Attempts with what `<svc-inspector>` saw of the messages of one dashboard. */
+export const MESSAGE_ATTEMPTS: Attempts = {
+  "messages.shape"(reader) {
+    const { messages, ignored } = messagesOf(reader);
+    const reasons = ignored.map(
+      ({ reason, count, data }) => `${count} with an invalid ${reason}: ${JSON.stringify(data)}`,
+    );
+    expect(ignored.length === 0, `Messages were ignored: ${reasons.join(", ")}.`);
+    const events = messages.filter(({ direction }) => direction === "in");
+    need(events.length > 0, "The file has no messages of the embed.");
+    return `All ${events.length} messages of the embed were valid.`;
+  },
+  "embeds.app-session": (reader) => checkSession(messagesOf(reader), "app"),
+  "embeds.chat-session": (reader) => checkSession(messagesOf(reader), "chat"),
+  "embeds.navigate-to-app"(reader) {
+    const { messages, surface } = messagesOf(reader);
+    need(surface !== "app", "The file is about the app itself.");
+    const index = messages.findIndex(
+      ({ type, payload: { path } }) => type === "svc:action:navigate" && isAppPath(path),
+    );
+    const view = index < 0 ? undefined : messages.slice(index).find(({ type }) => type === "svc:event:view");
+    need(view !== undefined, "The file has no view after the action navigate with a path of the app.");
+    const seen = `The view after navigate has the surface ${view.surface}.`;
+    expect(view.surface === "app", seen);
+    return seen;
+  },
+  "embeds.not-found"(reader) {
+    const { messages } = messagesOf(reader);
+    const fatal = messages.find(isFatal);
+    const name = String(fatal?.payload["name"]);
+    need(
+      /^(NotFound|Forbidden)/.test(name),
+      "The file has no such error: load a dashboard that does not exist.",
+    );
+    return `A fatal error has the name ${name}.`;
+  },
+  "messages.session-error"(reader) {
+    const error = messagesOf(reader).messages.find(
+      (message) => isFatal(message) && isSessionError(message.payload),
+    );
+    need(error !== undefined, "The file has no fatal error about a session, which lasts for hours.");
+    return `A fatal error has the name ${String(error.payload["name"])}.`;
+  },
+  "messages.session-expiring"(reader) {
+    const event = messagesOf(reader).messages.find(isExpiry);
+    need(event !== undefined, "The file has no such event: a session lasts for hours.");
+    return `The embed posted ${event.type}.`;
+  },
+  "messages.set-session"(reader) {
+    const { messages } = messagesOf(reader);
+    const index = messages.findIndex(({ type }) => type === "svc:action:set-session");
+    const later = index < 0 ? [] : messages.slice(index).filter(({ direction }) => direction === "in");
+    need(later.length > 0, "The file has no message of the embed after the action set-session.");
+    const failure = later.find((message) => isFatal(message) || message.type === "svc:event:session-expired");
+    expect(failure === undefined, `After set-session, the embed posted ${failure?.type}.`);
+    return "After set-session, the embed went on.";
+  },
+};
+
+function messagesOf({ options: { messages } }: TenantReader): MessageFile {
+  need(messages !== undefined, "This needs --messages, with what the inspector copied in your page.");
+  return messages;
+}
+
+function checkSession({ messages, surface, mode }: MessageFile, wanted: string): string {
+  need(surface === wanted && mode === "signed", `The file is not about a signed ${wanted}.`);
+  const ready = messages.find(({ type }) => type === "svc:event:ready");
+  if (!ready) throw new Untried("The file has no ready: open the page again, with the inspector in it.");
+  const seen = `ready reports the mode ${String(ready.payload["mode"])}.`;
+  expect(ready.payload["mode"] === "signed", seen);
+  return seen;
+}
+
+const isAppPath = (path: unknown): boolean => typeof path === "string" && /^\/embed\/d\/\d+\/app/.test(path);
+
+const isExpiry = ({ type }: SeenMessage): boolean => /^svc:event:session-(expiring|expired)$/.test(type);
+
+const isFatal = ({ type, payload }: SeenMessage): boolean =>
+  type === "svc:event:error" && payload["fatal"] === true;
