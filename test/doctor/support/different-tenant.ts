@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { afterTest } from "../../support/after-test.js";
 import { TOKEN } from "./examine.js";
 
@@ -32,6 +33,10 @@ export const DIFFERENCES = {
 export type Difference = keyof typeof DIFFERENCES;
 
 const PAGE_SIZE = 50;
+
+/** So that requests overlap. */
+const LATENCY_MS = 2;
+
 const DEPLOYMENT_PATH = "/api/v1/deployments/42";
 const TENANT_PATH = "/api/v1/embed-tenants/acme";
 const FOLDER_ID = 1;
@@ -101,13 +106,14 @@ type Route = (query: URLSearchParams, body: object) => object;
 
 /**
  * Starts a small tenant that matches the assumptions except for the given differences, and stops it after the test.
- * @returns its origin, and the requests that it received, such as `GET /api/v1/…`
+ * @returns its origin, the requests that it received, such as `GET /api/v1/…`, and the most of them at the same time
  */
 export async function startDifferentTenant(
   ...differences: readonly Difference[]
-): Promise<{ origin: string; received: string[] }> {
+): Promise<{ origin: string; received: string[]; load: { peak: number } }> {
   const differs = (name: Difference): boolean => differences.includes(name);
   const received: string[] = [];
+  const load = { now: 0, peak: 0 };
   const sessions = new Set<string>();
 
   const pageOf = (all: readonly Item[], query: URLSearchParams): { items: Item[]; pageInfo: object } => {
@@ -171,6 +177,7 @@ export async function startDifferentTenant(
   };
 
   const respond = async (request: IncomingMessage): Promise<object> => {
+    await setTimeout(LATENCY_MS);
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://tenant.example");
     const name = `${request.method} ${pathname}`;
     received.push(name);
@@ -185,6 +192,8 @@ export async function startDifferentTenant(
   };
 
   const server = createServer((request, response) => {
+    load.peak = Math.max(load.peak, ++load.now);
+    response.on("close", () => load.now--);
     const send = (body: object, status = 200): void => {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     };
@@ -207,5 +216,5 @@ export async function startDifferentTenant(
     server.close();
     server.closeAllConnections();
   });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, load };
 }

@@ -7,6 +7,8 @@ interface Options {
   deploymentId?: number;
   /** More arguments. */
   args?: readonly string[];
+  /** Whether the output is a terminal. */
+  isTTY?: boolean;
 }
 
 /** The result of a run as the command line does it, but in this process. */
@@ -18,14 +20,14 @@ interface Tested {
 /** Runs `doctor --assumptions` against a tenant. */
 export async function testAssumptions(
   origin: string,
-  { token = TOKEN, deploymentId = 42, args = ["--embed-tenant", "acme"] }: Options = {},
+  { token = TOKEN, deploymentId = 42, args = ["--embed-tenant", "acme"], isTTY = false }: Options = {},
 ): Promise<Tested> {
   const target = ["--tenant-origin", origin, "--deployment-id", String(deploymentId)];
   let output = "";
   const code = await runDoctor(
     ["--assumptions", ...target, ...args],
     { SVC_TOKEN: token },
-    { write: (text) => (output += text) },
+    { isTTY, write: (text) => (output += text) },
   );
   return { code, output };
 }

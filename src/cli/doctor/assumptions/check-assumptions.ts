@@ -68,15 +68,19 @@ export async function checkAssumptions(
   const probe = new Probe(target, limits);
   const signal = AbortSignal.timeout(limits.assumptionsMs);
   const reader = new TenantReader(probe, { ...options, signal });
-  const failure = await failedCondition(probe);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Untried("The time of the run was used up.")));
+  });
+  timeout.catch(() => undefined); // nothing may wait for it
+  const failure = await Promise.race([failedCondition(probe), timeout]).catch(messageOf);
   const assumptions = readAssumptions();
-  const rows = new Map<string, AssumptionResult>();
+  const verdicts = new Map<Assumption, Verdict>();
   const pending = [...assumptions];
   const work = async (): Promise<void> => {
     for (let row = pending.shift(); row; row = pending.shift()) {
-      const verdict = failure === undefined ? await tryRow(row, reader) : untried(failure);
-      rows.set(row.id, resultOf(row, verdict));
-      onResult?.(rows.size, assumptions.length);
+      const verdict = failure === undefined ? await tryRow(row, reader, timeout) : untried(failure);
+      verdicts.set(row, verdict);
+      onResult?.(verdicts.size, assumptions.length);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
@@ -85,9 +89,8 @@ export async function checkAssumptions(
     deploymentId: probe.deploymentId,
     date: new Date().toISOString(),
     version: readVersion(),
-    rows: assumptions
-      .flatMap(({ id }) => rows.get(id) ?? [])
-      .map((row) => withoutSecrets(row, probe.secrets)),
+    // at the end, when all secrets are known
+    rows: assumptions.map((row) => resultOf(row, verdicts.get(row)!, probe.secrets)),
   };
   return { report, failure };
 }
@@ -102,33 +105,35 @@ async function failedCondition(probe: Probe): Promise<string | undefined> {
     // a token that may only generate sessions; the check would generate one
     if (id === "deployment" && (await probe.deploymentError()) instanceof PermissionError) break;
     const problem = [await run(probe)].flat().find(({ status }) => status === "problem");
-    if (problem && "meaning" in problem) return `${problem.found} ${problem.meaning}`;
+    if (problem && "meaning" in problem) return redact(`${problem.found} ${problem.meaning}`, probe.secrets);
   }
   return undefined;
 }
 
-async function tryRow({ id, untried: reason }: Assumption, reader: TenantReader): Promise<Verdict> {
+/** @param timeout rejects when the time of the run is used up */
+async function tryRow(
+  { id, untried: reason }: Assumption,
+  reader: TenantReader,
+  timeout: Promise<never>,
+): Promise<Verdict> {
   const attempt = ATTEMPTS[id];
   if (!attempt) return untried(reason ?? "The doctor has no test of it.");
   try {
-    return { verdict: "holds", seen: await attempt(reader) };
+    return { verdict: "holds", seen: await Promise.race([attempt(reader), timeout]) };
   } catch (error) {
     if (error instanceof Differs) return { verdict: "differs", seen: error.message };
     if (error instanceof Untried) return untried(error.message);
-    if (reader.options.signal.aborted) return untried("The time of the run was used up.");
-    return untried(error instanceof Error ? error.message : String(error));
+    return untried(messageOf(error));
   }
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 function resultOf(
   { id, statement, affects = "", instead = "" }: Assumption,
-  verdict: Verdict,
+  { verdict, seen }: Verdict,
+  secrets: readonly string[],
 ): AssumptionResult {
-  const result = { id, statement, ...verdict };
-  return verdict.verdict === "differs" ? { ...result, affects, instead } : result;
-}
-
-/** At the end of the run, when all secrets are known. */
-function withoutSecrets(row: AssumptionResult, secrets: readonly string[]): AssumptionResult {
-  return { ...row, seen: redact(row.seen, secrets) };
+  const result = { id, statement, verdict, seen: redact(seen, secrets) };
+  return verdict === "differs" ? { ...result, affects, instead } : result;
 }

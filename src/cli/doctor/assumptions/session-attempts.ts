@@ -34,8 +34,6 @@ type OptionId = keyof typeof OPTIONS;
 
 const OPTION_IDS = Object.keys(OPTIONS) as OptionId[];
 
-const EXCHANGE_PATH = "/embed/session/token";
-
 const NOT_INCLUDED = "The only session of the run was generated without these members.";
 
 const checkGenerated: Attempt = async (reader) => checkOnly((await generate(reader)).result, "sessionId");
@@ -67,8 +65,7 @@ export const SESSION_ATTEMPTS: Attempts = {
   "schemas.SessionToken": checkRedeemed,
   async "sessions.redeemed-once"(reader) {
     await redeem(reader);
-    const { result } = await generate(reader);
-    const { status, message } = await reader.send("POST", EXCHANGE_PATH, { body: result, hasToken: false });
+    const { status, message } = await exchange(reader);
     expect(status >= 300, "The session was redeemed twice.");
     need(status < 500, message);
     return message;
@@ -126,11 +123,16 @@ function send(reader: TenantReader, input: object): Promise<Reply> {
 
 const isRejection = ({ status }: Reply): boolean => status === 400 || status === 422;
 
-/** Redeems the session as an embed does, without the access token. */
+/** Sends the request with which an embed redeems its session, without the access token. */
+async function exchange(reader: TenantReader): Promise<Reply> {
+  const { sessionId } = (await generate(reader)).result;
+  return reader.send("POST", "/embed/session/token", { body: { sessionId }, hasToken: false });
+}
+
+/** Redeems the session for the first time. */
 function redeem(reader: TenantReader): Promise<JsonObject> {
   return reader.probe.once("assumed redemption", async () => {
-    const { result } = await generate(reader);
-    const reply = await reader.send("POST", EXCHANGE_PATH, { body: result, hasToken: false });
+    const reply = await exchange(reader);
     expect(reply.status !== 401 && reply.status !== 403, reply.message);
     return readSecret(reader, reply, "token");
   });
