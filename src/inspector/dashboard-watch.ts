@@ -92,9 +92,7 @@ export class DashboardWatch implements ReactiveController {
         if (event.target !== dashboard) return; // it bubbles from a dashboard in a slot of this one
         clearForNewViewer();
         const { type, detail, envelope } = event as CustomEvent<InspectorEntry> & { envelope?: unknown };
-        if (direction !== "own") {
-          this.#host.add({ direction, type: detail.type, payload: detail.payload, surface: detail.surface });
-        }
+        if (direction !== "own") this.#host.add({ ...detail, direction });
         // an error with an envelope has already been logged as a message
         else if (!envelope) this.#host.add({ direction, type, payload: detail });
       };

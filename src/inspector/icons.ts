@@ -1,19 +1,6 @@
-import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { InspectorDirection } from "./message-log.js";
+import { html, svg, type TemplateResult } from "lit";
 
-type IconName =
-  | InspectorDirection
-  | "chevron"
-  | "pause"
-  | "resume"
-  | "clear"
-  | "copy"
-  | "check"
-  | "repeat"
-  | "search"
-  | "latest";
-
-const PATHS: Readonly<Record<IconName, SVGTemplateResult>> = {
+const PATHS = {
   in: svg`<path d="M8 2.5v10.5m0 0 4-4M8 13 4 9" />`,
   out: svg`<path d="M8 13.5V3m0 0 4 4M8 3 4 7" />`,
   own: svg`<path d="M8 4.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z" />`,
@@ -29,6 +16,6 @@ const PATHS: Readonly<Record<IconName, SVGTemplateResult>> = {
 };
 
 /** Renders an icon. It is hidden from assistive technology, so it needs visible text or a label beside it. */
-export function icon(name: IconName): TemplateResult {
+export function icon(name: keyof typeof PATHS): TemplateResult {
   return html`<svg viewBox="0 0 16 16" aria-hidden="true">${PATHS[name]}</svg>`;
 }

@@ -1,7 +1,7 @@
 import type { SvcDashboard } from "../element/index.js";
+import { isRecord } from "../protocol/check.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
 import type { ParseFailure } from "../protocol/parse-event.js";
-import { isRecord } from "../protocol/check.js";
 import type { InspectorEntry, MessageLog } from "./message-log.js";
 import { shapeOf, stringShape } from "./message-shape.js";
 
@@ -33,14 +33,14 @@ export interface RecordedMessage {
 
 /** Describes a message of the log; undefined for the element's own events. */
 export function recordMessage(entry: InspectorEntry): RecordedMessage | undefined {
-  const { direction, surface } = entry;
+  const { direction, type, surface, payload } = entry;
   if (direction === "own") return undefined;
-  const type = stringShape("type", entry.type);
-  const payload = shapeOf(entry.payload);
+  const shape = shapeOf(payload);
   return {
-    ...{ direction, type },
+    direction,
+    type: stringShape("type", type),
     ...(typeof surface === "string" && { surface: stringShape("surface", surface) }),
-    payload: isRecord(payload) ? payload : {},
+    payload: isRecord(shape) ? shape : {},
   };
 }
 

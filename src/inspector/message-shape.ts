@@ -12,6 +12,7 @@ const MAX_LENGTH = 200;
 const MAX_SEARCHED = 4_096;
 const MAX_DEPTH = 2;
 const MAX_MEMBERS = 50;
+const MEMBER_NAME = /^[\w$.-]{1,60}$/;
 
 /** Describes the string of a member. One with white space is a sentence or a title, not a name. */
 export function stringShape(member: string, text: string): string {
@@ -20,31 +21,24 @@ export function stringShape(member: string, text: string): string {
   return (member === "path" ? redacted.replace(/[?#].*/s, "") : redacted).slice(0, MAX_LENGTH);
 }
 
-function membersShape(object: Record<string, unknown>, depth: number, isMessage: boolean): Shape {
+function memberShape(holder: string, member: string, value: unknown, depth: number): Shape {
+  // in other objects than a message and its payload, a name may be that of a person
+  if (typeof value === "string") return holder === "payload" ? stringShape(member, value) : "string";
+  if (value === null || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return "array";
+  if (!isRecord(value) || depth === MAX_DEPTH) return typeof value;
   const shape = Object.create(null) as Record<string, Shape>; // a member may be called __proto__
-  for (const name of Object.keys(object).slice(0, MAX_MEMBERS)) {
-    const value = object[name];
-    const key = /^[\w$.-]{1,60}$/.test(name) ? redact(name) : "[name]";
-    shape[key] =
-      isMessage && typeof value === "string" ? stringShape(name, value) : valueShape(value, depth, name);
+  for (const name of Object.keys(value).slice(0, MAX_MEMBERS)) {
+    const key = MEMBER_NAME.test(name) ? redact(name) : "[name]";
+    shape[key] = memberShape(member, name, value[name], depth + 1);
   }
   return shape;
 }
 
-function valueShape(value: unknown, depth: number, name: string): Shape {
-  if (value === null || typeof value === "boolean") return value;
-  if (Array.isArray(value)) return "array";
-  if (!isRecord(value) || depth === MAX_DEPTH) return typeof value;
-  return membersShape(value, depth + 1, name === "payload");
-}
-
-/**
- * Describes a message or a payload without its content, down to the members of its objects. Names are kept in the message
- * and its payload, but not in other objects, whose `name` may be that of a person. Never throws.
- */
+/** Describes a message or a payload without its content, down to the members of its objects. Never throws. */
 export function shapeOf(value: unknown): Shape {
   try {
-    return valueShape(value, 0, "payload");
+    return memberShape("", "payload", value, 0);
   } catch {
     return "unreadable"; // a getter or a proxy threw
   }
