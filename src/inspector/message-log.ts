@@ -1,6 +1,7 @@
 import { expected } from "../protocol/check.js";
 import { ACTION_PREFIX, EVENT_PREFIX } from "../protocol/envelope.js";
 import { toJson } from "../protocol/json.js";
+import { recordMessage, type RecordedMessage } from "./message-record.js";
 import { toPrintable, type Printable } from "./printable.js";
 
 /** The directions of a message: `in` from the embed, `out` to the embed, and `own` for events of the element itself. */
@@ -15,6 +16,8 @@ export interface InspectorEntry {
   type: string;
   /** Any value. It is shown as JSON, truncated if it is long, with sessions and tokens redacted. */
   payload?: unknown;
+  /** The kind of embed that sent the message. Only `createMessageRecord` shows it. */
+  surface?: string | undefined;
   /** The time of the message, in milliseconds since the epoch. Default: now. */
   time?: number | undefined;
 }
@@ -35,6 +38,8 @@ export interface LoggedMessage {
   readonly printable: Printable | undefined;
   /** The payload as one line of JSON; empty without a payload. */
   readonly line: string;
+  /** The message without its values; undefined for the element's own events. */
+  readonly recorded: RecordedMessage | undefined;
 }
 
 const MAX_MESSAGES = 500;
@@ -72,6 +77,7 @@ export class MessageLog {
       payload: direction === "out" ? payload : undefined,
       printable,
       line: printable === undefined ? "" : toJson(printable),
+      recorded: recordMessage(entry),
     });
     if (this.#messages.length > MAX_MESSAGES) this.#messages.shift();
   }

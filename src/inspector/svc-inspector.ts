@@ -17,12 +17,16 @@ import { icon } from "./icons.js";
 import { countText, listView } from "./list-view.js";
 import { MessageFilter } from "./message-filter.js";
 import { MessageLog, type InspectorEntry, type LoggedMessage } from "./message-log.js";
+import { createMessageRecord, IgnoredMessages } from "./message-record.js";
 import { createReport } from "./report.js";
 import { redact } from "./secrets.js";
 import { styles } from "./styles.js";
 import { toolbarView } from "./toolbar-view.js";
 
 removeStandIns();
+
+/** The name of a text that can be copied. */
+type CopyLabel = "Report" | "Messages";
 
 /**
  * Lists the messages between a page and its `<svc-dashboard>` in both directions, and the element's own events. It can
@@ -55,7 +59,8 @@ export class SvcInspector extends LitElement {
   declare htmlFor: string | undefined;
 
   readonly #log = new MessageLog();
-  readonly #watch: DashboardWatch = new DashboardWatch(this);
+  readonly #ignored = new IgnoredMessages();
+  readonly #watch: DashboardWatch = new DashboardWatch(this, this.#ignored);
   readonly #tail: FollowTail = new FollowTail(this, () => this.renderRoot.querySelector(".log"));
   readonly #filter = new MessageFilter();
   readonly #openRows = new Set<number>();
@@ -63,8 +68,8 @@ export class SvcInspector extends LitElement {
   #frozen: { messages: readonly LoggedMessage[]; total: number } | undefined;
   #currentRow: number | undefined;
   #notice = { text: "" };
-  /** The report to show because the clipboard is not available. */
-  #shownReport: string | undefined;
+  /** The text to show because the clipboard is not available. */
+  #shownCopy: { label: CopyLabel; text: string } | undefined;
   #isUpdateScheduled = false;
 
   /** Registers the element. If its name is already defined by another class, warns and keeps the first definition. */
@@ -99,8 +104,9 @@ export class SvcInspector extends LitElement {
   /** Removes all messages. */
   clear(): void {
     this.#log.clear();
+    this.#ignored.clear();
     this.#openRows.clear();
-    this.#shownReport = undefined;
+    this.#shownCopy = undefined;
     if (this.#frozen) this.#frozen = { messages: [], total: 0 };
     this.requestUpdate();
   }
@@ -108,6 +114,14 @@ export class SvcInspector extends LitElement {
   /** Makes a bug report in Markdown: state, last error, settings, browser and the last 50 messages, without secrets. */
   createReport(): string {
     return createReport(this.dashboard, this.#log);
+  }
+
+  /**
+   * Makes a `MessageRecord` as JSON, for `svc-dashboard doctor --assumptions --messages`: the shapes of the messages, and of
+   * those from the tenant that the element ignored.
+   */
+  createMessageRecord(): string {
+    return createMessageRecord(this.dashboard, this.#log, this.#ignored);
   }
 
   protected override render(): TemplateResult {
@@ -123,10 +137,11 @@ export class SvcInspector extends LitElement {
         onDirection: (direction) => this.#change(() => this.#filter.toggle(direction)),
         onPause: () => this.#change(() => this.#togglePause()),
         onClear: () => this.clear(),
-        onCopyReport: () => void this.#copyReport(),
+        onCopyReport: () => void this.#copy("Report", this.createReport()),
+        onCheckMessages: () => void this.#copy("Messages", this.createMessageRecord()),
       })}
       <div class="list">
-        ${this.#shownReport === undefined ? this.#messagesView(shown, messages.length) : this.#reportView(this.#shownReport)}
+        ${this.#shownCopy ? this.#copyView(this.#shownCopy) : this.#messagesView(shown, messages.length)}
       </div>
       <footer>
         <span>${countText(shown.length, messages.length, total - messages.length)}</span>
@@ -180,12 +195,10 @@ export class SvcInspector extends LitElement {
     return html`<div class="empty"><p>${text}</p></div>`;
   }
 
-  #reportView(report: string): TemplateResult {
+  #copyView({ label, text }: { label: CopyLabel; text: string }): TemplateResult {
     return html`<div class="report">
-      <textarea readonly aria-label="Report" .value=${report}></textarea>
-      <button @click=${() => this.#change(() => (this.#shownReport = undefined))}>
-        Back to the messages
-      </button>
+      <textarea readonly aria-label=${label} .value=${text}></textarea>
+      <button @click=${() => this.#change(() => (this.#shownCopy = undefined))}>Back to the messages</button>
     </div>`;
   }
 
@@ -234,15 +247,14 @@ export class SvcInspector extends LitElement {
     }
   }
 
-  async #copyReport(): Promise<void> {
-    const report = this.createReport();
+  async #copy(label: CopyLabel, text: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(report);
-      this.#notify("Report copied.");
+      await navigator.clipboard.writeText(text);
+      this.#notify(`${label} copied.`);
     } catch {
       // without permission, or on insecure pages, which have no clipboard
-      this.#shownReport = report;
-      this.#notify("The browser blocked the clipboard. Copy the report here.");
+      this.#shownCopy = { label, text };
+      this.#notify(`The browser blocked the clipboard. Copy the ${label.toLowerCase()} here.`);
       await this.updateComplete;
       this.renderRoot.querySelector("textarea")?.select();
     }

@@ -22,6 +22,7 @@ export interface ToolbarState {
   onPause: () => void;
   onClear: () => void;
   onCopyReport: () => void;
+  onCheckMessages: () => void;
 }
 
 const TITLES: Readonly<Record<InspectorDirection, string>> = {
@@ -29,6 +30,8 @@ const TITLES: Readonly<Record<InspectorDirection, string>> = {
   out: "Actions to the embed",
   own: "The element's own events",
 };
+
+const CHECK_TITLE = "Copy what was seen of the messages, for svc-dashboard doctor --assumptions --messages";
 
 /** Renders the state, the filters and the tools. */
 export function toolbarView(state: ToolbarState): TemplateResult {
@@ -69,6 +72,9 @@ export function toolbarView(state: ToolbarState): TemplateResult {
       <button title="Clear" @click=${state.onClear}>${icon("clear")}<span class="word">Clear</span></button>
       <button title="Copy report" @click=${state.onCopyReport}>
         ${icon("copy")}<span class="word">Copy report</span>
+      </button>
+      <button title=${CHECK_TITLE} @click=${state.onCheckMessages}>
+        ${icon("check")}<span class="word">Check messages</span>
       </button>
     </div>
   </header>`;

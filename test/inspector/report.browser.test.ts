@@ -6,16 +6,7 @@ import { Panel } from "./panel.js";
 
 const SECRET = "s3cr3t-0f-someone";
 
-/** Replaces the clipboard, which tests can't read. */
-function replaceClipboard(clipboard: Partial<Clipboard> | undefined): void {
-  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
-}
-
 describe("the report of <svc-inspector>", () => {
-  afterEach(() => {
-    delete (navigator as { clipboard?: unknown }).clipboard; // restores the browser's clipboard
-  });
-
   it("contains state, last error, settings, browser and messages", async () => {
     const dashboard = addDashboard("sales");
     dashboard.setAttribute("tenant-origin", "https://acme.example");
@@ -103,37 +94,4 @@ describe("the report of <svc-inspector>", () => {
     await panel.filter("C4NARY");
     expect(panel.summaries).to.have.length(0);
   });
-
-  it("is copied to the clipboard", async () => {
-    let copied = "";
-    replaceClipboard({
-      writeText: async (text) => {
-        copied = text;
-        return Promise.resolve();
-      },
-    });
-    const panel = await Panel.open();
-    await panel.press("Copy report");
-    expect(copied).to.contain("## Dashboard report");
-    expect(panel.find("[role=status]").textContent).to.contain("Report copied.");
-    expect(panel.root.querySelectorAll("textarea")).to.have.length(0);
-  });
-
-  for (const [what, clipboard] of [
-    ["is blocked", { writeText: async () => Promise.reject(new DOMException("No.", "NotAllowedError")) }],
-    ["is missing", undefined],
-  ] as const) {
-    it(`is shown and selected when the clipboard ${what}`, async () => {
-      replaceClipboard(clipboard);
-      const panel = await Panel.open();
-      panel.element.add({ direction: "in", type: "svc:event:view" });
-      await panel.press("Copy report");
-      await panel.painted();
-      const area = panel.find("textarea");
-      expect(area.value).to.contain("svc:event:view");
-      expect(area.selectionEnd - area.selectionStart).to.equal(area.value.length);
-      await panel.press("Back to the messages");
-      expect(await panel.types()).to.deep.equal(["view"]);
-    });
-  }
 });

@@ -21,6 +21,12 @@ export function makeTypes(file: string, output: string): void {
   run(join(PROGRAMS, "openapi-typescript"), [file, "--output", output, "--redocly", config]);
 }
 
+/** Runs a command of one of this folder's packages, as it stands in the documentation. */
+export function runTool(command: string, cwd: string): void {
+  const [program = "", ...args] = command.split(" ");
+  run(join(PROGRAMS, program), args, cwd);
+}
+
 /** The types that json-schema-to-typescript generates from a schema. */
 export function typesOfSchema(file: string): string {
   return run(join(PROGRAMS, "json2ts"), ["--input", file, "--bannerComment", ""]);

@@ -47,6 +47,7 @@ const DASHBOARD_MEMBERS = Object.getOwnPropertyNames(prototype).filter(
 // complete by their type: an additional or missing name does not compile
 const INSPECTOR_MEMBERS: Record<Exclude<keyof SvcInspector, keyof LitElement>, true> = {
   ...{ htmlFor: true, dashboard: true, add: true, clear: true, createReport: true },
+  createMessageRecord: true,
 };
 const STATES: Record<DashboardState, true> = {
   ...{ idle: true, "waiting-for-session": true, connecting: true, ready: true, loaded: true, failed: true },

@@ -119,6 +119,7 @@ export async function everythingVisible(
     ),
     "inspector list": panel.find(".log").textContent,
     "copied report": copyReport(panel),
+    "message record": panel.element.createMessageRecord(),
     page: textOf([
       Object.entries(localStorage),
       Object.entries(sessionStorage),

@@ -33,7 +33,8 @@ export function typeCheck(blocks: readonly Block[], around: string): Map<Block, 
 
   const options = strictOptions();
   const host = ts.createCompilerHost(options);
-  const { fileExists, readFile } = host;
+  const { directoryExists, fileExists, readFile } = host;
+  host.directoryExists = (path) => path === FOLDER || directoryExists!(path);
   host.fileExists = (path) => files.has(path) || fileExists(path);
   host.readFile = (path) => files.get(path) ?? readFile(path);
   const program = ts.createProgram([...files.keys()], options, host);
