@@ -18,7 +18,10 @@ export const SOURCE_LAYERS = {
   "src/backend": layer("the client and the session endpoint", "src/protocol", "src/openapi"),
   "src/testing": layer("`EmbedStub`, for users' unit tests", "src/protocol", "src/connection", "src/element"),
   "src/texts": layer("the element's strings, a file for each language", "src/element"),
-  "src/cli": layer("the command `svc-dashboard`", "src/backend", "src/protocol", "node:"),
+  "src/cli": layer(
+    "the command `svc-dashboard`",
+    ...["src/backend", "src/protocol", "src/inspector", "node:"],
+  ),
   "src/templates": layer("types of the element for templates", "src/element"),
   "src/react": layer("the components for React", "src/element", "src/css-theme", "src/templates", "react"),
   "src/vue": layer("types for Vue's templates", "src/element", "src/templates", "vue"),

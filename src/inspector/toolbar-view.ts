@@ -74,7 +74,7 @@ export function toolbarView(state: ToolbarState): TemplateResult {
         ${icon("copy")}<span class="word">Copy report</span>
       </button>
       <button title=${CHECK_TITLE} @click=${state.onCheckMessages}>
-        ${icon("check")}<span class="word">Check messages</span>
+        ${icon("check")}<span class="word">Check the messages</span>
       </button>
     </div>
   </header>`;

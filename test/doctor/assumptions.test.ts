@@ -155,7 +155,7 @@ describe("doctor --assumptions", () => {
       [
         [...complete, "--messages", "package.json"],
         env,
-        /^--messages: Expected the JSON that "Check messages"/,
+        /^--messages: Expected the JSON that "Check the messages"/,
       ],
     ];
     for (const [args, environment, message] of invalid) {
@@ -209,6 +209,11 @@ describe("doctor --assumptions --messages", () => {
   const cases: [id: string, verdict: string, record: object][] = [
     ["messages.shape", "holds", { messages: [event("ready")] }],
     ["messages.shape", "differs", { messages: [event("ready")], ignored }],
+    [
+      "messages.shape",
+      "holds",
+      { messages: [event("ready")], ignored: [{ reason: "source", data: { type: "webpackOk" } }] },
+    ],
     ["messages.shape", "untried", { messages: [navigate] }],
     [
       "embeds.app-session",

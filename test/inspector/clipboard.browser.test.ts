@@ -9,7 +9,7 @@ function replaceClipboard(clipboard: Partial<Clipboard> | undefined): void {
 
 for (const [button, label, text] of [
   ["Copy report", "Report", /^## Dashboard report[^]*svc:event:view/],
-  ["Check messages", "Messages", /^\{\s*"tenantOrigin": null[^]*svc:event:view/],
+  ["Check the messages", "Messages", /^\{\s*"tenantOrigin": null[^]*svc:event:view/],
 ] as const) {
   describe(`the button "${button}" of <svc-inspector>`, () => {
     afterEach(() => {

@@ -116,7 +116,7 @@ describe("<svc-inspector> rows", () => {
     const panel = await Panel.open();
     addMany(panel, 4);
     await panel.painted();
-    panel.button("Check messages").focus();
+    panel.button("Check the messages").focus();
     await sendKeys({ press: "Tab" });
     const focused = (): number => panel.summaries.indexOf(panel.root.activeElement as HTMLElement);
     expect(focused()).to.equal(3);
@@ -145,7 +145,7 @@ describe("<svc-inspector> rows", () => {
     await panel.painted();
     const log = panel.find(".log");
     expect(log.scrollHeight).to.be.greaterThan(log.clientHeight);
-    panel.button("Check messages").focus();
+    panel.button("Check the messages").focus();
     await sendKeys({ press: "Tab" });
     expect(panel.root.activeElement).to.equal(panel.summaries[59]);
     expect(log.getAttribute("tabindex")).to.equal("-1");

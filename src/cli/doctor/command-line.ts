@@ -21,7 +21,7 @@ which it generates one session and uses it up. It never prints the token.
   --assumptions           test what this package assumes of the service against the tenant instead, and print what differs
   --embed-tenant NAME     with --assumptions: the embed tenant to read
   --no-session            with --assumptions: generate no session
-  --messages FILE         with --assumptions: what "Check messages" of <svc-inspector> copied
+  --messages FILE         with --assumptions: what "Check the messages" of <svc-inspector> copied
   --timeout MS            the timeout of each request, in milliseconds; default: ${DEFAULT_LIMITS.requestTimeoutMs}
   --json                  print one JSON document instead
   --help, -h              print this help

@@ -1,8 +1,8 @@
+import type { MessageRecord } from "../../../inspector/message-record.js";
 import { isRecord } from "../../../protocol/check.js";
 import { SvcApiError } from "../../../backend/index.js";
 import type { QueryInput } from "../../../backend/request-url.js";
 import type { Probe } from "../probe.js";
-import type { MessageFile } from "./message-file.js";
 import { expect, need } from "./attempt.js";
 
 export type JsonObject = Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface ReaderOptions {
   embedTenant: string | undefined;
   /** Whether one session may be generated. */
   generatesSession: boolean;
-  messages: MessageFile | undefined;
+  messages: MessageRecord | undefined;
   /** Ends all requests when the time of the run is used up. */
   signal: AbortSignal;
 }
