@@ -29,7 +29,15 @@ const UNTRIED: Record<string, readonly string[]> = {
     ...["fromSharedWorkspace", "restrictDataDownload", "useBoardDashboards"].map(
       (name) => `schemas.Dashboard.${name}`,
     ),
-    ...["embeds.url-parameters", "embeds.precedence", "filters.without-widget", "filters.cleared"],
+    ...[
+      "embeds.url-parameters",
+      "embeds.precedence",
+      "embeds.allow-export",
+      "embeds.theme-parameter",
+      "embeds.other-viewer",
+      "filters.without-widget",
+      "filters.cleared",
+    ],
     "workbooks.last-viewed",
   ],
   [SANDBOX]: [
