@@ -4,6 +4,7 @@ import { SURFACES } from "../../protocol/envelope.js";
 import { checkColorScheme, checkLocale, checkTimezone } from "../../protocol/state-actions.js";
 import * as checks from "./property-checks.js";
 import type { Check } from "./property-checks.js";
+import type { TenantFilters, TenantPublicId } from "../tenant-types.js";
 import type { DashboardTexts } from "../texts.js";
 
 /**
@@ -34,6 +35,19 @@ const row = <
   initial?: Default,
 ) => ({ attribute, check, change, default: initial as Default extends undefined ? undefined : Value });
 
+/** Written types: an inferred one would be resolved in the declarations, where a tenant's own types would not reach it. */
+interface PublicIdRow extends Row<"public-id"> {
+  check: Check<TenantPublicId>;
+}
+interface FiltersRow extends Row<"filters"> {
+  check: Check<TenantFilters>;
+}
+interface Row<Attribute> {
+  attribute: Attribute;
+  change: Change | undefined;
+  default: undefined;
+}
+
 /** The permissions of the frame. The embed needs each of them; none lets it navigate the top-level page. */
 const DEFAULT_SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox " +
@@ -44,7 +58,7 @@ export const PROPERTIES = {
   /** The tenant: an https origin, or http on loopback. */
   tenantOrigin: row("tenant-origin", checkTenantOrigin, "target"),
   /** The dashboard's public id. Only the `dashboard` surface needs it, and only without a `path`. */
-  publicId: row("public-id", checkPublicId, "target"),
+  publicId: row("public-id", checkPublicId, "target") as PublicIdRow,
   /** A ready-made session id. Removed from the DOM at once and used for one load; reads undefined from then on. */
   session: row("session", checks.sessionId, "session"),
   /**
@@ -87,7 +101,7 @@ export const PROPERTIES = {
    * Filters by member: `{ "orders.status": { "value": "shipped" } }`. Part of the URL at load; changes are posted. Reads in
    * its full form, in which every filter is an object with a value.
    */
-  filters: row("filters", checks.filters),
+  filters: row("filters", checks.filters) as FiltersRow,
   /**
    * Shows the embed's downloads of rows, as CSV and XLSX, except on dashboards that restrict them. PNG and PDF need no
    * permission.
