@@ -1,47 +1,38 @@
-/** The types that `npx svc-dashboard types` extends with the dashboards and members of a tenant. */
+/** The types that a file of `npx svc-dashboard types` extends with the dashboards and members of a tenant. */
 import type { FilterInput, FilterMap } from "../protocol/filters.js";
 
-/* eslint-disable @typescript-eslint/no-empty-object-type -- the file that the command writes extends these */
+/* eslint-disable @typescript-eslint/no-empty-object-type, @typescript-eslint/no-generated-empty-object-type,
+   @typescript-eslint/no-redundant-type-constituents -- the interfaces are empty until a file extends them */
 
-/** The dashboards of your tenant by public id, each with `title` and `members`. Empty without the file. */
+/** The dashboards that may be embedded, by public id: title and members. Empty without the file. */
 export interface TenantDashboards {}
 
-/** The members that a dashboard of your tenant has a filter widget for. Empty without the file. */
+/** The members that a dashboard has a filter widget for. Empty without the file. */
 export interface TenantMembers {}
 
-/** With `strict: true`, which `--strict` writes, a member that no dashboard has a filter widget for does not compile. */
+/** With `strict: true`, which `--strict` writes, a member that is not in `TenantMembers` does not compile. */
 export interface TenantTypeSettings {}
 
-/* eslint-enable @typescript-eslint/no-empty-object-type */
+type PublicId = Extract<keyof TenantDashboards, string>;
+type Member = Extract<keyof TenantMembers, string>;
+type IsStrict = TenantTypeSettings extends { strict: true } ? true : false;
 
-type PublicIds = Extract<keyof TenantDashboards, string>;
-type Members = Extract<keyof TenantMembers, string>;
+/** A public id of `TenantDashboards`; any string while that is empty. */
+export type TenantPublicId = [PublicId] extends [never] ? string : PublicId;
 
-/** A filter as the embed's URL has it, such as `f_orders.status={"value":"shipped"}`. */
-type FilterParameter = `f_${Members}=${string}`;
+/** A member to filter by. Editors suggest those of `TenantMembers`. */
+export type TenantMember = [Member] extends [never]
+  ? string
+  : Member | (IsStrict extends true ? never : string & {});
 
-/** By whether the file exists: `Empty` without it or its names, else `Strict` or `Open`. */
-type ByFile<Names, Empty, Open, Strict> = [Names] extends [never]
-  ? Empty
-  : TenantTypeSettings extends { strict: true }
-    ? Strict
-    : Open;
+/** The first argument of `setFilter`: a member, or a parameter such as `f_orders.status={"value":"shipped"}`. */
+export type TenantMemberOrParameter = TenantMember | `f_${TenantMember}=${string}`;
 
-/** A public id: one of `TenantDashboards`, or any string while that is empty. */
-export type TenantPublicId = ByFile<PublicIds, string, PublicIds, PublicIds>;
-
-/** A member to filter by: editors suggest those of `TenantMembers`. Others are possible, but not with `--strict`. */
-export type TenantMember = ByFile<Members, string, Members | (string & {}), Members>;
-
-/** The first argument of `setFilter`: a member, or a parameter of the embed's URL. */
-export type TenantMemberOrParameter = ByFile<
-  Members,
-  string,
-  Members | (string & {}),
-  Members | FilterParameter
->;
+type KnownFilters = Partial<Record<Member, FilterInput>>;
 
 /** Filters by member. */
-export type TenantFilters = ByFile<Members, FilterMap, KnownFilters & FilterMap, KnownFilters>;
-
-type KnownFilters = { [Member in Members]?: FilterInput };
+export type TenantFilters = [Member] extends [never]
+  ? FilterMap
+  : IsStrict extends true
+    ? KnownFilters
+    : KnownFilters & FilterMap;

@@ -35,19 +35,6 @@ const row = <
   initial?: Default,
 ) => ({ attribute, check, change, default: initial as Default extends undefined ? undefined : Value });
 
-/** Written types: an inferred one would be resolved in the declarations, where a tenant's own types would not reach it. */
-interface PublicIdRow extends Row<"public-id"> {
-  check: Check<TenantPublicId>;
-}
-interface FiltersRow extends Row<"filters"> {
-  check: Check<TenantFilters>;
-}
-interface Row<Attribute> {
-  attribute: Attribute;
-  change: Change | undefined;
-  default: undefined;
-}
-
 /** The permissions of the frame. The embed needs each of them; none lets it navigate the top-level page. */
 const DEFAULT_SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox " +
@@ -58,7 +45,7 @@ export const PROPERTIES = {
   /** The tenant: an https origin, or http on loopback. */
   tenantOrigin: row("tenant-origin", checkTenantOrigin, "target"),
   /** The dashboard's public id. Only the `dashboard` surface needs it, and only without a `path`. */
-  publicId: row("public-id", checkPublicId, "target") as PublicIdRow,
+  publicId: row("public-id", checkPublicId, "target"),
   /** A ready-made session id. Removed from the DOM at once and used for one load; reads undefined from then on. */
   session: row("session", checks.sessionId, "session"),
   /**
@@ -101,7 +88,7 @@ export const PROPERTIES = {
    * Filters by member: `{ "orders.status": { "value": "shipped" } }`. Part of the URL at load; changes are posted. Reads in
    * its full form, in which every filter is an object with a value.
    */
-  filters: row("filters", checks.filters) as FiltersRow,
+  filters: row("filters", checks.filters),
   /**
    * Shows the embed's downloads of rows, as CSV and XLSX, except on dashboards that restrict them. PNG and PDF need no
    * permission.
@@ -141,12 +128,22 @@ export type PropertyName = keyof Properties;
 /** The attribute of a property; `never` if it has no attribute. */
 export type AttributeOf<Name extends PropertyName> = Exclude<Properties[Name]["attribute"], undefined>;
 
+/** Types that a project extends: inferred from the table, they would be resolved when the declarations are written. */
+interface WrittenTypes {
+  publicId: TenantPublicId;
+  filters: TenantFilters;
+}
+
+type ValueOf<Name extends PropertyName> = Name extends keyof WrittenTypes
+  ? WrittenTypes[Name]
+  : ReturnType<Properties[Name]["check"]>;
+
 /** Values without defaults. */
 export type ExplicitProperties = {
-  readonly [Name in PropertyName]?: ReturnType<Properties[Name]["check"]>;
+  readonly [Name in PropertyName]?: ValueOf<Name>;
 };
 
 /** The element's properties, as they read. */
 export type DashboardProperties = {
-  -readonly [Name in keyof Properties]: ReturnType<Properties[Name]["check"]> | Properties[Name]["default"];
+  -readonly [Name in keyof Properties]: ValueOf<Name> | Properties[Name]["default"];
 };

@@ -1,5 +1,5 @@
 import type { Workbook } from "../../../backend/index.js";
-import { embedUrl } from "../../../protocol/index.js";
+import { isUsableId } from "../../usable-id.js";
 import { serviceFailure } from "../failure.js";
 import { ok, problem, skipped, warning, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";
@@ -56,15 +56,6 @@ async function searchFor(
     if (search.dashboard || search.searched >= MAX_WORKBOOKS) break;
   }
   return search;
-}
-
-/** Whether an id can be a part of an embed URL: a tenant may list one that can't, such as an empty string. */
-function isUsableId(publicId: string): boolean {
-  try {
-    return embedUrl({ tenantOrigin: "https://tenant.example", publicId }) !== "";
-  } catch {
-    return false;
-  }
 }
 
 function judge(
