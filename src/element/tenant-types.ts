@@ -13,25 +13,25 @@ export interface TenantMembers {}
 /** With `strict: true`, which `--strict` writes, a member that is not in `TenantMembers` does not compile. */
 export interface TenantTypeSettings {}
 
-type PublicId = Extract<keyof TenantDashboards, string>;
-type Member = Extract<keyof TenantMembers, string>;
+type KnownPublicId = Extract<keyof TenantDashboards, string>;
+type KnownMember = Extract<keyof TenantMembers, string>;
 type IsStrict = TenantTypeSettings extends { strict: true } ? true : false;
 
 /** A public id of `TenantDashboards`; any string while that is empty. */
-export type TenantPublicId = [PublicId] extends [never] ? string : PublicId;
+export type TenantPublicId = [KnownPublicId] extends [never] ? string : KnownPublicId;
 
 /** A member to filter by. Editors suggest those of `TenantMembers`. */
-export type TenantMember = [Member] extends [never]
+export type TenantMember = [KnownMember] extends [never]
   ? string
-  : Member | (IsStrict extends true ? never : string & {});
+  : KnownMember | (IsStrict extends true ? never : string & {});
 
 /** The first argument of `setFilter`: a member, or a parameter such as `f_orders.status={"value":"shipped"}`. */
 export type TenantMemberOrParameter = TenantMember | `f_${TenantMember}=${string}`;
 
-type KnownFilters = Partial<Record<Member, FilterInput>>;
+type KnownFilters = Partial<Record<KnownMember, FilterInput>>;
 
 /** Filters by member. */
-export type TenantFilters = [Member] extends [never]
+export type TenantFilters = [KnownMember] extends [never]
   ? FilterMap
   : IsStrict extends true
     ? KnownFilters
