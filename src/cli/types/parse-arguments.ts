@@ -26,6 +26,9 @@ const OPTIONS = {
   check: { type: "boolean", default: false },
 } as const;
 
+/** How long a page of the list may take with its retries, so that a tenant that stalls does not hold up a pipeline. */
+const DEADLINE_MS = 60_000;
+
 /** A parsed command line. */
 export type TypesArguments = { help: true } | ({ help: false } & TypesCommand);
 
@@ -67,7 +70,7 @@ export function parseTypesArguments(
     if (check && out === undefined && data === undefined)
       throw new Error("--check: Expected --out or --data too, with the file to check.");
     const source = { tenantOrigin: tenant.origin, deploymentId };
-    const client = new ManagementClient({ baseUrl: tenant, token, ...limits });
+    const client = new ManagementClient({ baseUrl: tenant, token, deadlineMs: DEADLINE_MS, ...limits });
     return { help: false, source, client, out, data, strict, check };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
