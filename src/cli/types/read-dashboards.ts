@@ -1,8 +1,9 @@
 import type { Workbook } from "../../backend/index.js";
 import { isRecord } from "../../protocol/check.js";
+import { checkPublicId } from "../../protocol/embed-url.js";
 import { checkMember } from "../../protocol/filters.js";
 import { filterWidgets, type FilterWidget } from "../filter-widgets.js";
-import { isUsableId } from "../usable-id.js";
+import { passes } from "../passes.js";
 import type { TypesCommand } from "./parse-arguments.js";
 
 /** A dashboard that may be embedded, as in the JSON of `--data`. */
@@ -29,9 +30,9 @@ export async function readDashboards({ client, source }: TypesCommand): Promise<
   try {
     const workbooks = client.workbooks.list(deploymentId, { first: PAGE_SIZE });
     for await (const { name, publishedDashboard: dashboard } of workbooks) {
-      if (dashboard?.status !== "published" || !dashboard.allowEmbed || !isUsableId(dashboard.publicId))
-        continue;
-      dashboards.set(dashboard.publicId, describe(dashboard, name));
+      if (dashboard?.status !== "published" || !dashboard.allowEmbed) continue;
+      const { publicId } = dashboard;
+      if (passes(checkPublicId, publicId)) dashboards.set(publicId, describe(dashboard, name));
     }
   } catch (error) {
     const doctor = `npx svc-dashboard doctor --tenant-origin ${tenantOrigin} --deployment-id ${deploymentId}`;
@@ -47,7 +48,7 @@ function describe(dashboard: PublishedDashboard, workbook: string): TenantDashbo
   const { publicId, title, description } = dashboard;
   const config: unknown = dashboard.config;
   const widgets = filterWidgets(isRecord(config) ? config["widgets"] : undefined).filter(({ member }) =>
-    isMember(member),
+    passes(checkMember, member),
   );
   return {
     publicId,
@@ -58,16 +59,9 @@ function describe(dashboard: PublishedDashboard, workbook: string): TenantDashbo
   };
 }
 
-/** Whether the element accepts a filter on a member. */
-function isMember(member: string): boolean {
-  try {
-    return checkMember(member) === member;
-  } catch {
-    return false;
-  }
-}
-
 /** Sorts by code units, so that the result depends neither on the tenant's order nor on this machine's language. */
 function sorted<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
-  return [...items].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return [...items].sort(
+    (one, other) => Number(keyOf(one) > keyOf(other)) || -Number(keyOf(one) < keyOf(other)),
+  );
 }

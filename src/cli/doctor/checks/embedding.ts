@@ -1,5 +1,6 @@
 import type { Workbook } from "../../../backend/index.js";
-import { isUsableId } from "../../usable-id.js";
+import { checkPublicId } from "../../../protocol/embed-url.js";
+import { passes } from "../../passes.js";
 import { serviceFailure } from "../failure.js";
 import { ok, problem, skipped, warning, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";
@@ -30,7 +31,7 @@ export async function checkEmbedding(probe: Probe): Promise<Finding> {
   try {
     const list = client.workbooks.list(deploymentId, { first: PAGE_SIZE });
     const search = await searchFor(list, ({ publicId: id, allowEmbed }) =>
-      publicId === undefined ? allowEmbed && isUsableId(id) : id === publicId,
+      publicId === undefined ? allowEmbed && passes(checkPublicId, id) : id === publicId,
     );
     probe.dashboard = search.dashboard;
     probe.publicId ??= search.dashboard?.publicId;
