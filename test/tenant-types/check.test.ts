@@ -33,7 +33,7 @@ describe("--check", () => {
       const text = readFileSync(path, "utf8");
       const options = [option, path, "--check"];
       assert.deepEqual(await run(before, options), { code: 0, output: `${path} is up to date.\n` });
-      const heading = `${path} is out of date; the command without --check writes it. Changes:`;
+      const heading = `${path} is out of date. Run the command without --check to update it. Changes:`;
       assert.deepEqual(await run(after, options), { code: 1, output: heading + CHANGES });
       assert.equal(readFileSync(path, "utf8"), text);
     });

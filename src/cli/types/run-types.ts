@@ -44,7 +44,7 @@ export async function runTypes(
     else if (command.check) {
       const changes =
         before === undefined ? ["the file does not exist"] : describeChanges(read(before), dashboards);
-      const heading = `${path} is out of date; the command without --check writes it. Changes:`;
+      const heading = `${path} is out of date. Run the command without --check to update it. Changes:`;
       stdout.write(`${[heading, ...changes].join("\n  ")}\n`);
       exitCode = 1;
     } else {
