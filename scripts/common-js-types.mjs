@@ -28,14 +28,10 @@ export function writeCommonJsTypes(folder) {
     const symbols = checker.getExportsOfModule(
       checker.getSymbolAtLocation(program.getSourceFile(`${entry}.d.ts`)),
     );
-    const types = symbols
-      .filter((symbol) => !values.includes(symbol.name) && isType(symbol, checker))
-      .map(({ name }) => name);
     const lines = [
       ...(values.length > 0 ? [`import type * as module from ${module};`] : []),
       ...symbols.filter(({ name }) => values.includes(name)).flatMap((symbol) => linesOf(symbol, checker)),
-      ...(types.length > 0 ? [`export type { ${types.join(", ")} } from ${module};`] : []),
-      ...(symbols.length > 0 ? [] : ["export {};"]),
+      ...(symbols.length > 0 ? [`export type * from ${module};`] : ["export {};"]),
     ];
     writeFileSync(`${entry}.d.cts`, `${lines.join("\n")}\n`);
   }

@@ -1,16 +1,18 @@
 #!/usr/bin/env node
 import { runDoctor } from "./doctor/run-doctor.js";
 import { UsageError } from "./options.js";
+import { runTypes } from "./types/run-types.js";
 
 const { argv, env, stdout } = process;
 
 const USAGE = `Usage: svc-dashboard COMMAND [options]
 
   doctor  finds out why an embed stays blank, and checks the assumptions of this package against a tenant
+  types   writes TypeScript types of a deployment's dashboards, and of the members that filter them
 
 See svc-dashboard COMMAND --help.`;
 
-const COMMANDS = { doctor: runDoctor };
+const COMMANDS = { doctor: runDoctor, types: runTypes };
 
 const [name = "", ...args] = argv.slice(2);
 try {

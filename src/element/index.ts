@@ -8,4 +8,5 @@ export type {
   SessionResult,
 } from "../protocol/session-endpoint.js";
 export { SvcDashboard } from "./svc-dashboard.js";
+export type * from "./tenant-types.js"; // by *, through which alone `declare module` extends interfaces
 export type { DashboardTexts, LanguageTexts } from "./texts.js";

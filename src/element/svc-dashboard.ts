@@ -21,6 +21,7 @@ import type { DashboardError, DashboardState } from "./dom-events.js";
 import { LoadController } from "./load/load-controller.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties/properties.js";
 import { PropertyValues } from "./properties/property-values.js";
+import type { TenantMember, TenantMemberOrParameter } from "./tenant-types.js";
 import { defineTexts, type LanguageTexts } from "./texts.js";
 import type { StateSync } from "./state/state-sync.js";
 import { adoptStyles } from "./view/status-styles.js";
@@ -162,7 +163,10 @@ export class SvcDashboard extends ReactiveElement {
    * Pushes a filter into the dashboard: a member and a value, or one string of the form `f_<view>.<dimension>=<JSON>`.
    * @throws TypeError on a wrong member or value
    */
-  setFilter<Text extends string>(memberOrParameter: Text, ...value: FilterArguments<Text>): void {
+  setFilter<Text extends TenantMemberOrParameter>(
+    memberOrParameter: Text,
+    ...value: FilterArguments<Text>
+  ): void {
     const { member, filter } = value.length
       ? { member: checkMember(memberOrParameter), filter: normalizeFilter(value[0]) }
       : parseFilterUrlParameter(memberOrParameter);
@@ -170,7 +174,7 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   /** Clears the filter on a member, in this load and in later ones. @throws TypeError on a wrong member. */
-  clearFilter(member: string): void {
+  clearFilter(member: TenantMember): void {
     this.setFilter(member, null);
   }
 

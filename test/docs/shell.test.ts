@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { readArguments } from "../../sandbox/src/cli/read-arguments.js";
 import { parseDoctorArguments } from "../../src/cli/doctor/parse-arguments.js";
+import { parseTypesArguments } from "../../src/cli/types/parse-arguments.js";
 import { blocksIn } from "./support/blocks.js";
 import { shellCommands } from "./support/shell-commands.js";
 
@@ -42,8 +43,11 @@ function check(script: string): void {
       assert.ok(existsSync(path), `${path} does not exist`);
     } else if (program === "npx" && name === "svc-dashboard") {
       const [command, ...options] = others;
-      assert.equal(command, "doctor");
-      parseDoctorArguments(options, { SVC_TOKEN: token, SVC_COOKIE: "sid=1" });
+      if (command === "types") parseTypesArguments(options, { SVC_TOKEN: token && "a-token" });
+      else {
+        assert.equal(command, "doctor");
+        parseDoctorArguments(options, { SVC_TOKEN: token, SVC_COOKIE: "sid=1" });
+      }
     } else if (program === "npx") {
       assert.equal(name, "svc-sandbox");
       readArguments(others);
@@ -58,6 +62,15 @@ describe("the shell commands of the documentation", () => {
     });
   }
 
+  for (const { place, code } of blocksIn("yaml")) {
+    it(`have a step of a workflow with its secret: ${place}`, () => {
+      const [, script = ""] = /^ {2}run: \|\n((?: {4}.*\n)+)/m.exec(code) ?? [];
+      assert.match(code, /\n {2}env:\n {4}SVC_TOKEN: \$\{\{ secrets\.SVC_TOKEN \}\}\n$/);
+      assert.doesNotThrow(() => check(`export SVC_TOKEN=…\n${script}`));
+    });
+  }
+
+  const types = "npx svc-dashboard types --tenant-origin https://acme.example --deployment-id 42";
   const doctor = "npx svc-dashboard doctor --tenant-origin https://acme.example --deployment-id 42";
   for (const [mistake, script, message] of [
     ["a syntax error", "npm run 'docs", /[Uu]nterminated|unexpected EOF/],
@@ -70,6 +83,8 @@ describe("the shell commands of the documentation", () => {
     ["an unknown option of the doctor", `SVC_TOKEN=… ${doctor} --origin x`, /Unknown option --origin/],
     ["an invalid value of the doctor", `SVC_TOKEN=… ${doctor} --host-origin app`, /--host-origin/],
     ["a doctor without a tenant", "npx svc-dashboard doctor --deployment-id 42", /--tenant-origin/],
+    ["types without a token", types, /SVC_TOKEN/],
+    ["an unknown option of types", `SVC_TOKEN=… ${types} --outfile x`, /Unknown option --outfile/],
     ["an unknown option of the sandbox", "npx svc-sandbox --prot 1 exec -- sh", /Unknown option '--prot'/],
     ["a package of another name", "npx svc-sandbx", /svc-sandbx/],
   ] as const) {

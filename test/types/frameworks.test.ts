@@ -10,4 +10,11 @@ describe("the compiler in a project with", () => {
       assertRejected(join(PROJECTS, folder), checkProject(join(PROJECTS, folder)));
     });
   }
+
+  for (const folder of ["react", "preact", "solid"] as const) {
+    it(`${FRAMEWORKS[folder]} rejects other public ids and members than those in a tenant's types`, () => {
+      const project = join(PROJECTS, `tenant-${folder}`);
+      assertRejected(project, checkProject(project));
+    });
+  }
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ts from "typescript";
 
@@ -23,14 +23,37 @@ const NODE16 = { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolu
 const NODENEXT = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
 const BUNDLER = { module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler };
 
-/** Returns the errors of the type tests, also for each `@ts-expect-error` before a line that compiles. */
-function errorsOf(files: string[], options: ts.CompilerOptions): string[] {
-  const program = ts.createProgram(files, { ...STRICT, ...options });
+/**
+ * Returns the errors of the type tests, also for each `@ts-expect-error` before a line that compiles.
+ * @param texts those of files that do not exist, by path
+ */
+function errorsOf(files: string[], options: ts.CompilerOptions, texts = new Map<string, string>()): string[] {
+  const all = { ...STRICT, ...options };
+  const host = ts.createCompilerHost(all);
+  const { fileExists, readFile } = host;
+  host.fileExists = (path) => texts.has(path) || fileExists(path);
+  host.readFile = (path) => texts.get(path) ?? readFile(path);
+  const program = ts.createProgram([...files, ...texts.keys()], all, host);
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
     const line = (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1;
     return `${file?.fileName}:${line}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
   });
 }
+
+/** Uses of every entry whose types a tenant's own extend. */
+const TENANT_USES = `
+import { SvcDashboard } from "svc-dashboard/element";
+import type { SvcDashboardProps } from "svc-dashboard/react";
+const element: SvcDashboard = document.createElement("svc-dashboard");
+element.publicId = "a1b2c3d4";
+export const props: SvcDashboardProps = { publicId: "a1b2c3d4", filters: { "orders.status": "new" } };
+// @ts-expect-error -- no such dashboard
+element.publicId = "a1b2c3d5";
+// @ts-expect-error -- no such member
+element.setFilter("orders.chanel", 1);
+// @ts-expect-error -- no such member
+export const wrong: SvcDashboardProps = { filters: { "orders.chanel": 1 } };
+`;
 
 describe("the types of the build", () => {
   it("are those of dist for import and require", () => {
@@ -55,6 +78,22 @@ describe("the types of the build", () => {
   it("compile without skipLibCheck under moduleResolution nodenext, without exactOptionalPropertyTypes", () => {
     assert.deepEqual(errorsOf(PAGE, { ...NODENEXT, exactOptionalPropertyTypes: false }), []);
   });
+
+  for (const [kind, extension] of [
+    ["import", "mts"],
+    ["require", "cts"],
+  ] as const) {
+    it(`are extended by the file of svc-dashboard types, for ${kind}`, () => {
+      const tenant = readFileSync("test/types/projects/tenant.d.ts", "utf8");
+      const files = new Map([
+        [resolve(`tenant.d.${extension}`), tenant],
+        [resolve(`use.${extension}`), TENANT_USES],
+      ]);
+      const options = { ...NODENEXT, verbatimModuleSyntax: false }; // which excludes imports in CommonJS
+      assert.deepEqual(errorsOf([], options, files), []);
+      assert.equal(errorsOf([], options, new Map([...files].slice(1))).length, 3);
+    });
+  }
 
   it("compile without skipLibCheck on a server, without the DOM", () => {
     const options = { ...NODENEXT, lib: ["lib.es2022.d.ts"], types: ["node"] };

@@ -16,12 +16,12 @@ const PACKAGES = [
   ...["react@18.3.1", "@types/react@18.3.31"], // the oldest supported version; the unit tests use the latest
 ];
 
-/** The compilers by the project's folder, with their arguments in the parent folder. */
+/** The compilers by the project's folder, with their arguments before the folder. */
 const COMPILERS = {
-  vue: ["vue-tsc", "--pretty", "false", "-p", "vue"],
-  svelte: ["svelte-check", "--workspace", "svelte", "--tsconfig", "tsconfig.json", "--output", "machine"],
-  angular: ["ngc", "-p", "angular"],
-  react: ["tsc", "--pretty", "false", "-p", "react"],
+  vue: ["vue-tsc", "--pretty", "false", "-p"],
+  svelte: ["svelte-check", "--tsconfig", "tsconfig.json", "--output", "machine", "--workspace"],
+  angular: ["ngc", "-p"],
+  react: ["tsc", "--pretty", "false", "-p"],
 };
 const NAMES = { vue: "Vue", svelte: "Svelte", angular: "Angular", react: "React 18" };
 
@@ -39,11 +39,16 @@ describe("the packed package's types", () => {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  for (const [project, [compiler, ...args]] of Object.entries(COMPILERS)) {
-    const name = NAMES[project as keyof typeof NAMES];
-    it(`accept valid uses of the element in ${name}, and reject invalid ones`, () => {
+  for (const [framework, [compiler, ...args]] of Object.entries(COMPILERS)) {
+    const name = NAMES[framework as keyof typeof NAMES];
+    const check = (project: string): void => {
       const program = resolve(folder, "node_modules/.bin", compiler!);
-      assertRejected(join(folder, project), errorsOf(program, args, folder));
-    });
+      assertRejected(join(folder, project), errorsOf(program, [...args, project], folder));
+    };
+
+    it(`accept valid uses of the element in ${name}, and reject invalid ones`, () => check(framework));
+
+    it(`accept only the public ids and members of a tenant's types in ${name}`, () =>
+      check(`tenant-${framework}`));
   }
 });

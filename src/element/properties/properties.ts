@@ -4,6 +4,7 @@ import { SURFACES } from "../../protocol/envelope.js";
 import { checkColorScheme, checkLocale, checkTimezone } from "../../protocol/state-actions.js";
 import * as checks from "./property-checks.js";
 import type { Check } from "./property-checks.js";
+import type { TenantFilters, TenantPublicId } from "../tenant-types.js";
 import type { DashboardTexts } from "../texts.js";
 
 /**
@@ -127,12 +128,22 @@ export type PropertyName = keyof Properties;
 /** The attribute of a property; `never` if it has no attribute. */
 export type AttributeOf<Name extends PropertyName> = Exclude<Properties[Name]["attribute"], undefined>;
 
+/** Types that a project extends: inferred from the table, they would be resolved when the declarations are written. */
+interface WrittenTypes {
+  publicId: TenantPublicId;
+  filters: TenantFilters;
+}
+
+type ValueOf<Name extends PropertyName> = Name extends keyof WrittenTypes
+  ? WrittenTypes[Name]
+  : ReturnType<Properties[Name]["check"]>;
+
 /** Values without defaults. */
 export type ExplicitProperties = {
-  readonly [Name in PropertyName]?: ReturnType<Properties[Name]["check"]>;
+  readonly [Name in PropertyName]?: ValueOf<Name>;
 };
 
 /** The element's properties, as they read. */
 export type DashboardProperties = {
-  -readonly [Name in keyof Properties]: ReturnType<Properties[Name]["check"]> | Properties[Name]["default"];
+  -readonly [Name in keyof Properties]: ValueOf<Name> | Properties[Name]["default"];
 };

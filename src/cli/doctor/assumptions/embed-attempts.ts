@@ -1,5 +1,6 @@
 import { isRecord } from "../../../protocol/check.js";
 import { embedUrl, type EmbedUrlOptions } from "../../../protocol/index.js";
+import { allFilterWidgets } from "../../filter-widgets.js";
 import { expect, namesOf, need, type Attempts } from "./attempt.js";
 import { membersOf } from "./resource-attempts.js";
 import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.js";
@@ -24,7 +25,7 @@ export const EMBED_ATTEMPTS: Attempts = {
   },
   async "filters.widget-member"(reader) {
     const { items } = await reader.page(reader.deployment("workbooks"), { first: PAGE_SIZE });
-    const widgets = items.flatMap(({ publishedDashboard }) => filterWidgets(publishedDashboard));
+    const widgets = items.flatMap(({ publishedDashboard }) => allFilterWidgets(publishedDashboard));
     need(widgets.length > 0, "The first 100 workbooks have no dashboard with a filter widget.");
     const configs = widgets.map(({ config }) => (isRecord(config) ? config : {}));
     const others = configs.filter(({ member }) => typeof member !== "string");
@@ -61,12 +62,4 @@ async function checkPage(
 function embeddableId({ publishedDashboard: dashboard }: JsonObject): string | undefined {
   if (!isRecord(dashboard) || dashboard["allowEmbed"] !== true) return undefined;
   return typeof dashboard["publicId"] === "string" ? dashboard["publicId"] : undefined;
-}
-
-/** The FILTER and TIME_GRAIN widgets of a dashboard, at any depth. */
-function filterWidgets(value: unknown): JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(filterWidgets);
-  if (!isRecord(value)) return [];
-  const isFilter = value["type"] === "FILTER" || value["type"] === "TIME_GRAIN";
-  return [...(isFilter ? [value] : []), ...Object.values(value).flatMap(filterWidgets)];
 }

@@ -1,5 +1,6 @@
 import type { Workbook } from "../../../backend/index.js";
-import { embedUrl } from "../../../protocol/index.js";
+import { checkPublicId } from "../../../protocol/embed-url.js";
+import { passes } from "../../passes.js";
 import { serviceFailure } from "../failure.js";
 import { ok, problem, skipped, warning, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";
@@ -30,7 +31,7 @@ export async function checkEmbedding(probe: Probe): Promise<Finding> {
   try {
     const list = client.workbooks.list(deploymentId, { first: PAGE_SIZE });
     const search = await searchFor(list, ({ publicId: id, allowEmbed }) =>
-      publicId === undefined ? allowEmbed && isUsableId(id) : id === publicId,
+      publicId === undefined ? allowEmbed && passes(checkPublicId, id) : id === publicId,
     );
     probe.dashboard = search.dashboard;
     probe.publicId ??= search.dashboard?.publicId;
@@ -56,15 +57,6 @@ async function searchFor(
     if (search.dashboard || search.searched >= MAX_WORKBOOKS) break;
   }
   return search;
-}
-
-/** Whether an id can be a part of an embed URL: a tenant may list one that can't, such as an empty string. */
-function isUsableId(publicId: string): boolean {
-  try {
-    return embedUrl({ tenantOrigin: "https://tenant.example", publicId }) !== "";
-  } catch {
-    return false;
-  }
 }
 
 function judge(

@@ -1,4 +1,5 @@
 import { isRecord } from "../../../protocol/check.js";
+import { filterWidgets } from "../../filter-widgets.js";
 import { ok, problem, skipped, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";
 
@@ -8,7 +9,7 @@ export function checkFilters({ dashboard, target }: Probe): Finding {
   const widgets = isRecord(config) ? config["widgets"] : undefined;
   if (!dashboard || !Array.isArray(widgets))
     return skipped("The widgets of the dashboard are not available.");
-  const members = [...new Set(filterMembers(widgets))].sort();
+  const members = [...new Set(filterWidgets(widgets).map(({ member }) => member))].sort();
   const missing = target.filters.filter((member) => !members.includes(member));
   if (missing.length === 0)
     return ok(`Dashboard ${dashboard.publicId} has filter widgets for ${target.filters.join(", ")}.`);
@@ -19,14 +20,4 @@ export function checkFilters({ dashboard, target }: Probe): Finding {
       ? `Correct the name, or add a FILTER widget to the dashboard. It has filter widgets for ${members.join(", ")}.`
       : "Add a FILTER widget to the dashboard, which has none.",
   );
-}
-
-/** The members of FILTER and TIME_GRAIN widgets, at any depth: the description does not specify how tabs contain widgets. */
-function filterMembers(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(filterMembers);
-  if (!isRecord(value)) return [];
-  const { type, config } = value;
-  const member = isRecord(config) ? config["member"] : undefined;
-  const isFilter = (type === "FILTER" || type === "TIME_GRAIN") && typeof member === "string";
-  return [...(isFilter ? [member] : []), ...Object.values(value).flatMap(filterMembers)];
 }
