@@ -7,6 +7,6 @@ export type {
   SessionRequest,
   SessionResult,
 } from "../protocol/session-endpoint.js";
+export type * from "../protocol/tenant-types.js"; // by *, through which alone `declare module` extends interfaces
 export { SvcDashboard } from "./svc-dashboard.js";
-export type * from "./tenant-types.js"; // by *, through which alone `declare module` extends interfaces
 export type { DashboardTexts, LanguageTexts } from "./texts.js";

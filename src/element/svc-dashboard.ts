@@ -16,12 +16,12 @@ import {
   type FilterInput,
 } from "../protocol/filters.js";
 import { checkColorScheme, checkLocale, checkTheme, checkTimezone } from "../protocol/state-actions.js";
+import type { TenantMember, TenantMemberOrParameter } from "../protocol/tenant-types.js";
 import { defineOnce, recognizeCopies } from "./copies.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import { LoadController } from "./load/load-controller.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties/properties.js";
 import { PropertyValues } from "./properties/property-values.js";
-import type { TenantMember, TenantMemberOrParameter } from "./tenant-types.js";
 import { defineTexts, type LanguageTexts } from "./texts.js";
 import type { StateSync } from "./state/state-sync.js";
 import { adoptStyles } from "./view/status-styles.js";

@@ -2,9 +2,9 @@ import { checkEmbedPath } from "../../protocol/embed-path.js";
 import { checkPublicId, checkTenantOrigin } from "../../protocol/embed-url.js";
 import { SURFACES } from "../../protocol/envelope.js";
 import { checkColorScheme, checkLocale, checkTimezone } from "../../protocol/state-actions.js";
+import type { TenantFilters, TenantPublicId } from "../../protocol/tenant-types.js";
 import * as checks from "./property-checks.js";
 import type { Check } from "./property-checks.js";
-import type { TenantFilters, TenantPublicId } from "../tenant-types.js";
 import type { DashboardTexts } from "../texts.js";
 
 /**

@@ -1,5 +1,5 @@
 /** The types that a file of `npx svc-dashboard types` extends with the dashboards and members of a tenant. */
-import type { FilterInput, FilterMap } from "../protocol/filters.js";
+import type { FilterInput, FilterMap } from "./filters.js";
 
 /* eslint-disable @typescript-eslint/no-empty-object-type, @typescript-eslint/no-generated-empty-object-type,
    @typescript-eslint/no-redundant-type-constituents -- the interfaces are empty until a file extends them */
