@@ -61,6 +61,14 @@ describe("doctor --assumptions", () => {
     assert.ok(!output.includes(TOKEN));
   });
 
+  it("leaves open what it would read of an embed tenant that does not exist", async () => {
+    const { origin } = await startDifferentTenant();
+    const { code, report } = await reportOf(origin, { args: ["--embed-tenant", "acm"] });
+    const open = report.rows.filter(({ seen }) => /embed-tenants\/acm\/users.* status 404/.test(seen));
+    assert.deepEqual([code, open.length], [0, 7]);
+    assert.ok(open.every(({ verdict }) => verdict === "untried"));
+  });
+
   it("sends at most two requests at a time", async () => {
     const { origin, load } = await startDifferentTenant();
     await reportOf(origin);

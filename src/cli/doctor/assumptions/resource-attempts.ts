@@ -5,10 +5,10 @@ import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.j
 const GRAINS = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"];
 
 const checkGroups: Attempt = async (reader) =>
-  checkMembers((await reader.page(reader.tenant("groups"))).items, { id: "number", name: "string" });
+  checkMembers((await reader.page(await reader.tenant("groups"))).items, { id: "number", name: "string" });
 
 const checkUsers: Attempt = async (reader) => {
-  const { items } = await reader.page(reader.tenant("users"), { first: PAGE_SIZE });
+  const { items } = await reader.page(await reader.tenant("users"), { first: PAGE_SIZE });
   return checkMembers(items, { id: "number", username: "string" });
 };
 
@@ -31,9 +31,9 @@ export const RESOURCE_ATTEMPTS: Attempts = {
   "schemas.EmbedGroupPage": checkGroups,
   "schemas.EmbedGroup.name": checkGroups,
   async listEmbedGroupMembers(reader) {
-    const [group] = (await reader.page(reader.tenant("groups"))).items;
+    const [group] = (await reader.page(await reader.tenant("groups"))).items;
     need(group !== undefined, "The embed tenant has no group.");
-    const { items } = await reader.page(reader.tenant(`groups/${String(group["id"])}/users`));
+    const { items } = await reader.page(await reader.tenant(`groups/${String(group["id"])}/users`));
     return `The first group has ${items.length} users on its first page.`;
   },
   listNotifications: checkNotifications,
@@ -51,7 +51,7 @@ export const RESOURCE_ATTEMPTS: Attempts = {
 };
 
 async function checkSearch(reader: TenantReader): Promise<string> {
-  const path = reader.tenant("users");
+  const path = await reader.tenant("users");
   const { items } = await reader.page(path, { first: PAGE_SIZE });
   const texts = (user: JsonObject): string[] =>
     [user["email"], user["externalId"]].filter((text) => typeof text === "string");

@@ -52,11 +52,17 @@ export class TenantReader {
     return `/deployments/${this.probe.deploymentId}/${path}`;
   }
 
-  /** The path of the embed tenant, with more segments. @throws Untried without `--embed-tenant` */
-  tenant(path: string): string {
+  /** The path of the embed tenant, with more segments. @throws Untried without `--embed-tenant`, or if it is unknown */
+  async tenant(path: string): Promise<string> {
     const { embedTenant } = this.options;
     need(embedTenant !== undefined, "This needs --embed-tenant.");
-    return `/embed-tenants/${encodeURIComponent(embedTenant)}/${path}`;
+    const prefix = `/embed-tenants/${encodeURIComponent(embedTenant)}`;
+    // the description has this operation: only the name can be wrong
+    const { status, message } = await this.probe.once("embed tenant", () =>
+      this.send("GET", `${prefix}/users`, {}),
+    );
+    need(status !== 404, message);
+    return `${prefix}/${path}`;
   }
 
   /** Reads a resource. */
