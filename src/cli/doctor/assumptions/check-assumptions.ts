@@ -3,7 +3,8 @@ import { redact } from "../../../backend/redact.js";
 import { readVersion } from "../../package-files.js";
 import { Probe, type Limits, type Target } from "../probe.js";
 import { CHECKS } from "../run-checks.js";
-import { Differs, Untried, type Attempts } from "./attempt.js";
+import type { Attempts } from "./attempt.js";
+import { Differs, Untried } from "./verdicts.js";
 import { EMBED_ATTEMPTS } from "./embed-attempts.js";
 import { ERROR_ATTEMPTS } from "./error-attempts.js";
 import { LIST_ATTEMPTS } from "./list-attempts.js";
@@ -27,7 +28,7 @@ export const ATTEMPTS: Attempts = {
 export type AssumptionOptions = Omit<ReaderOptions, "signal">;
 
 /** The verdict on an assumption. */
-export interface AssumptionResult extends Pick<Assumption, "id" | "statement"> {
+interface AssumptionResult extends Pick<Assumption, "id" | "statement"> {
   verdict: "holds" | "differs" | "untried";
   /** What was seen, or why nothing was tried. */
   seen: string;

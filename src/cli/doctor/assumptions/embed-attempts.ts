@@ -1,7 +1,8 @@
 import { isRecord } from "../../../protocol/check.js";
 import { embedUrl, type EmbedUrlOptions } from "../../../protocol/index.js";
 import { allFilterWidgets } from "../../filter-widgets.js";
-import { expect, namesOf, need, type Attempts } from "./attempt.js";
+import type { Attempts } from "./attempt.js";
+import { expect, namesOf, need } from "./verdicts.js";
 import { membersOf } from "./resource-attempts.js";
 import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.js";
 

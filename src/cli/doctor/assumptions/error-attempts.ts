@@ -1,5 +1,6 @@
 import { isRecord } from "../../../protocol/check.js";
-import { expect, namesOf, need, type Attempts } from "./attempt.js";
+import type { Attempts } from "./attempt.js";
+import { expect, namesOf, need } from "./verdicts.js";
 import type { Reply, TenantReader } from "./tenant-reader.js";
 
 /** An id that no deployment has. */

@@ -1,4 +1,5 @@
-import { expect, need, type Attempts } from "./attempt.js";
+import type { Attempts } from "./attempt.js";
+import { expect, need } from "./verdicts.js";
 import { PAGE_SIZE, pageInfoOf, type TenantReader } from "./tenant-reader.js";
 
 /** The page size that the OpenAPI document assumes. */

@@ -1,7 +1,8 @@
 import type { MessageRecord, RecordedMessage } from "../../../inspector/message-record.js";
 import { isRecord } from "../../../protocol/check.js";
 import { isSessionError } from "../../../protocol/session-error.js";
-import { expect, need, Untried, type Attempts } from "./attempt.js";
+import type { Attempts } from "./attempt.js";
+import { expect, need, Untried } from "./verdicts.js";
 import type { TenantReader } from "./tenant-reader.js";
 
 /** Attempts with what `<svc-inspector>` saw of the messages of one dashboard. */

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../protocol/check.js";
-import { expect, need, type Attempt, type Attempts } from "./attempt.js";
+import type { Attempt, Attempts } from "./attempt.js";
+import { expect, need } from "./verdicts.js";
 import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.js";
 
 const GRAINS = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"];

@@ -1,6 +1,7 @@
 import { isRecord } from "../../../protocol/check.js";
 import { DOCTOR_USER } from "../probe.js";
-import { Differs, expect, namesOf, need, Untried, type Attempt, type Attempts } from "./attempt.js";
+import type { Attempt, Attempts } from "./attempt.js";
+import { Differs, expect, namesOf, need, Untried } from "./verdicts.js";
 import { expectSuccess, type JsonObject, type Reply, type TenantReader } from "./tenant-reader.js";
 
 /** The session of a run. */

@@ -3,7 +3,7 @@ import { isRecord } from "../../../protocol/check.js";
 import { SvcApiError } from "../../../backend/index.js";
 import type { QueryInput } from "../../../backend/request-url.js";
 import type { Probe } from "../probe.js";
-import { expect, need } from "./attempt.js";
+import { expect, need } from "./verdicts.js";
 
 export type JsonObject = Record<string, unknown>;
 
