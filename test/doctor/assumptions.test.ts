@@ -9,6 +9,7 @@ import {
 } from "../../src/cli/doctor/assumptions/check-assumptions.js";
 import { readAssumptions } from "../../src/cli/doctor/assumptions/rows.js";
 import { parseDoctorArguments } from "../../src/cli/doctor/parse-arguments.js";
+import { recordMessage } from "../../src/inspector/message-record.js";
 import { UsageError } from "../../src/cli/options.js";
 import { afterTest } from "../support/after-test.js";
 import { DIFFERENCES, startDifferentTenant, type Difference } from "./support/different-tenant.js";
@@ -199,19 +200,13 @@ describe("doctor --assumptions --messages", () => {
     return new Map(report.rows.map(({ id, verdict }) => [id, verdict]));
   }
 
-  const event = (name: string, payload: object = {}, surface = "dashboard"): object => ({
-    direction: "in",
-    type: `svc:event:${name}`,
-    surface,
-    payload,
-  });
-  const action = (name: string, payload: object = {}): object => ({
-    direction: "out",
-    type: `svc:action:${name}`,
-    payload,
-  });
-  const navigate = action("navigate", { path: "/embed/d/42/app/workbooks/7" });
-  const fatal = (name: string): object => event("error", { name, message: "string", fatal: true });
+  // as the inspector records them
+  const event = (name: string, payload: object = {}, surface = "dashboard"): unknown =>
+    recordMessage({ direction: "in", type: `svc:event:${name}`, surface, payload });
+  const action = (name: string, payload: object = {}): unknown =>
+    recordMessage({ direction: "out", type: `svc:action:${name}`, payload });
+  const navigate = action("navigate", { path: "/embed/d/42/app/workbooks/7?tab=1" });
+  const fatal = (name: string): unknown => event("error", { name, message: "Not shown.", fatal: true });
   const ignored = [{ reason: "timestamp", data: { type: "svc:event:ready" }, count: 3 }];
 
   const cases: [id: string, verdict: string, record: object][] = [
