@@ -117,6 +117,25 @@ describe("doctor --assumptions", () => {
       assert.ok(ids.includes(id), id);
   });
 
+  it("leaves open what needs a session if the service generates none, or redeems none", async () => {
+    const missing = json({ error: "Not found." }, 404);
+    for (const [responses, ids] of [
+      [{ session: missing }, ["generateSession", "schemas.EmbedSession", "schemas.GenerateSessionInput"]],
+      [{ exchange: missing }, ["exchangeSession", "schemas.SessionExchangeInput", "schemas.SessionToken"]],
+    ] as const) {
+      const { report } = await reportOf((await startFakeTenant(responses)).origin);
+      const about = report.rows.filter(({ seen }) => seen.includes("/embed/"));
+      assert.deepEqual(
+        about
+          .filter(({ verdict }) => verdict === "differs")
+          .map(({ id }) => id)
+          .sort(),
+        [...ids].sort(),
+      );
+      assert.ok(about.some(({ id, verdict }) => id === "sessions.redeemed-once" && verdict === "untried"));
+    }
+  });
+
   it("ends with the time of the run, and leaves open what a slow tenant has not shown by then", async () => {
     const { origin } = await startFakeTenant({ session: () => undefined, exchange: () => undefined });
     const { target, limits } = parseCommand({ origin });
