@@ -4,7 +4,6 @@ import { readVersion } from "../../package-files.js";
 import { Probe, type Limits, type Target } from "../probe.js";
 import { CHECKS } from "../run-checks.js";
 import type { Attempts } from "./attempt.js";
-import { Differs, Untried } from "./verdicts.js";
 import { EMBED_ATTEMPTS } from "./embed-attempts.js";
 import { ERROR_ATTEMPTS } from "./error-attempts.js";
 import { LIST_ATTEMPTS } from "./list-attempts.js";
@@ -13,6 +12,7 @@ import { RESOURCE_ATTEMPTS } from "./resource-attempts.js";
 import { readAssumptions, type Assumption } from "./rows.js";
 import { SESSION_ATTEMPTS } from "./session-attempts.js";
 import { TenantReader, type ReaderOptions } from "./tenant-reader.js";
+import { Differs, Untried } from "./verdicts.js";
 
 /** All tests, by the id of their assumption. */
 export const ATTEMPTS: Attempts = {

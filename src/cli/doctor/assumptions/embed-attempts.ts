@@ -2,9 +2,9 @@ import { isRecord } from "../../../protocol/check.js";
 import { embedUrl, type EmbedUrlOptions } from "../../../protocol/index.js";
 import { allFilterWidgets } from "../../filter-widgets.js";
 import type { Attempts } from "./attempt.js";
-import { expect, namesOf, need } from "./verdicts.js";
 import { membersOf } from "./resource-attempts.js";
 import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.js";
+import { expect, namesOf, need } from "./verdicts.js";
 
 const OPERATORS = [
   ...["equals", "not_equals", "greater_than", "greater_than_or_equal", "less_than", "less_than_or_equal"],

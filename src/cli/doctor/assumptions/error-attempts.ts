@@ -1,7 +1,7 @@
 import { isRecord } from "../../../protocol/check.js";
 import type { Attempts } from "./attempt.js";
-import { expect, namesOf, need } from "./verdicts.js";
 import type { Reply, TenantReader } from "./tenant-reader.js";
+import { expect, namesOf, need } from "./verdicts.js";
 
 /** An id that no deployment has. */
 const UNKNOWN_DEPLOYMENT = 999_999_999;

@@ -1,6 +1,6 @@
 import type { Attempts } from "./attempt.js";
-import { expect, need } from "./verdicts.js";
 import { PAGE_SIZE, pageInfoOf, type TenantReader } from "./tenant-reader.js";
+import { expect, need } from "./verdicts.js";
 
 /** The page size that the OpenAPI document assumes. */
 const DEFAULT_PAGE_SIZE = 50;

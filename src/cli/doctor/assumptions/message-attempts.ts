@@ -2,8 +2,8 @@ import type { MessageRecord, RecordedMessage } from "../../../inspector/message-
 import { isRecord } from "../../../protocol/check.js";
 import { isSessionError } from "../../../protocol/session-error.js";
 import type { Attempts } from "./attempt.js";
-import { expect, need, Untried } from "./verdicts.js";
 import type { TenantReader } from "./tenant-reader.js";
+import { expect, need, Untried } from "./verdicts.js";
 
 /** Attempts with what `<svc-inspector>` saw of the messages of one dashboard. */
 export const MESSAGE_ATTEMPTS: Attempts = {

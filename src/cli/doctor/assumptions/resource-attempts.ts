@@ -1,7 +1,7 @@
 import { isRecord } from "../../../protocol/check.js";
 import type { Attempt, Attempts } from "./attempt.js";
-import { expect, need } from "./verdicts.js";
 import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.js";
+import { expect, need } from "./verdicts.js";
 
 const GRAINS = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"];
 

@@ -1,8 +1,8 @@
 import { isRecord } from "../../../protocol/check.js";
 import { DOCTOR_USER } from "../probe.js";
 import type { Attempt, Attempts } from "./attempt.js";
-import { Differs, expect, namesOf, need, Untried } from "./verdicts.js";
 import { expectSuccess, type JsonObject, type Reply, type TenantReader } from "./tenant-reader.js";
+import { Differs, expect, namesOf, need, Untried } from "./verdicts.js";
 
 /** The session of a run. */
 interface Generated {
