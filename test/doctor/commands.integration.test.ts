@@ -163,7 +163,7 @@ describe("the command at the end of a failure's message", () => {
 
   before(async () => {
     mkdirSync(join(project, "node_modules/.bin"), { recursive: true });
-    symlinkSync(resolve("dist/doctor/cli.js"), join(project, "node_modules/.bin/svc-dashboard"));
+    symlinkSync(resolve("dist/cli/cli.js"), join(project, "node_modules/.bin/svc-dashboard"));
     const elsewhere = await WebSite.start((_, response) => sendPage(response, tenantPage()));
     const acme = await WebSite.start((_, response, { pathname }) => {
       const location = elsewhere.origin("localhost") + pathname;

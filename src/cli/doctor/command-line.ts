@@ -18,7 +18,7 @@ which it generates one session and uses it up. It never prints the token.
   --host-path PATH        the path of that page, such as /dashboard; default: /
   --session-endpoint URL  your session endpoint, requested as a signed-out browser would; with --host-origin also a path
   --cookie-env NAME       the environment variable with a signed-in viewer's Cookie header, to check that viewer too
-  --assumptions           test what this package assumes of the service against the tenant instead, and print what differs
+  --assumptions           test what this package assumes of the service instead, and print what differs
   --embed-tenant NAME     with --assumptions: the embed tenant to read
   --no-session            with --assumptions: generate no session
   --messages FILE         with --assumptions: what "Check the messages" of <svc-inspector> copied
