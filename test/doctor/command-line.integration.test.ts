@@ -95,7 +95,11 @@ describe("svc-dashboard doctor", () => {
     const invalid: [args: string[], env: Record<string, string>, message: RegExp][] = [
       [[...args, "now"], env, /^Expected only options after "doctor", got "now"\.$/],
       [[...args, "--colour"], env, /^Unknown option --colour\.$/],
-      [[...args, "--tenant=secret"], env, /^Unknown option --tenant\. Did you mean --tenant-origin or --embed-tenant\?$/],
+      [
+        [...args, "--tenant=secret"],
+        env,
+        /^Unknown option --tenant\. Did you mean --tenant-origin or --embed-tenant\?$/,
+      ],
       [[...args, "--pubilc-id", "a"], env, /^Unknown option --pubilc-id\. Did you mean --public-id\?$/],
       [[...args, "-x"], env, /^Unknown option -x\.$/],
       [["--public-id", "--json"], env, /^Option '--public-id.* use '--public-id=-XYZ'\.$/],
