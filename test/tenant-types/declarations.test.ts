@@ -130,40 +130,41 @@ describe("the declarations of a deployment", () => {
 });
 
 describe("an editor", () => {
-  /** Returns the strings that the editor suggests at the mark `|` in code beside the declarations. */
-  function suggestions(code: string): string[] {
-    const head = 'import type { SvcDashboard } from "svc-dashboard";\ndeclare const element: SvcDashboard;\n';
-    const files = new Map([
-      ["blocks/use.ts", head + code.replace("|", "")],
-      ["blocks/tenant.d.ts", write(sales)],
-    ]);
-    const read = (path: string): string | undefined => files.get(path) ?? ts.sys.readFile(path);
-    const service = ts.createLanguageService({
-      getCompilationSettings: () => ({
-        ...{ strict: true, target: ts.ScriptTarget.ES2022, types: [], skipLibCheck: true },
-        ...{ module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
-        paths: { "svc-dashboard": ["./src/index.ts"] },
-      }),
-      getScriptFileNames: () => [...files.keys()],
-      getScriptVersion: () => "1",
-      getScriptSnapshot: (path) => ts.ScriptSnapshot.fromString(read(path) ?? ""),
-      getCurrentDirectory: () => process.cwd(),
-      getDefaultLibFileName: ts.getDefaultLibFilePath.bind(ts),
-      fileExists: (path) => files.has(path) || ts.sys.fileExists(path),
-      readFile: read,
-    });
-    const position = (head + code).indexOf("|");
-    const found = service.getCompletionsAtPosition("blocks/use.ts", position, {})?.entries ?? [];
-    const texts = found.map(({ name: text }) => text.replaceAll('"', ""));
-    return texts.filter((text) => text !== "").sort(); // the argument itself is one of a generic parameter's suggestions
-  }
-
-  for (const [what, code, expected] of [
+  /** Where it suggests strings: at the mark `|` in code beside the declarations. */
+  const CASES = [
     ["the public ids", 'element.publicId = "|";', ["a1b2c3d4"]],
     ["the members for setFilter", 'element.setFilter("|", 1);', sales.members],
     ["the members for clearFilter", 'element.clearFilter("|");', sales.members],
     ["the members for filters", 'element.filters = { "|": 1 };', sales.members],
-  ] as const) {
-    it(`suggests ${what}`, () => assert.deepEqual(suggestions(code), expected));
+  ] as const;
+  const head = 'import type { SvcDashboard } from "svc-dashboard";\ndeclare const element: SvcDashboard;\n';
+  const files = new Map([
+    ["blocks/tenant.d.ts", write(sales)],
+    ...CASES.map(([what, code]) => [`blocks/${what}.ts`, head + code.replace("|", "")] as const),
+  ]);
+  const read = (path: string): string | undefined => files.get(path) ?? ts.sys.readFile(path);
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => ({
+      ...{ strict: true, target: ts.ScriptTarget.ES2022, types: [], skipLibCheck: true },
+      ...{ module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+      paths: { "svc-dashboard": ["./src/index.ts"] },
+    }),
+    getScriptFileNames: () => [...files.keys()],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (path) => ts.ScriptSnapshot.fromString(read(path) ?? ""),
+    getCurrentDirectory: () => process.cwd(),
+    getDefaultLibFileName: ts.getDefaultLibFilePath.bind(ts),
+    fileExists: (path) => files.has(path) || ts.sys.fileExists(path),
+    readFile: read,
+  });
+
+  for (const [what, code, expected] of CASES) {
+    it(`suggests ${what}`, () => {
+      const position = (head + code).indexOf("|");
+      const found = service.getCompletionsAtPosition(`blocks/${what}.ts`, position, {})?.entries ?? [];
+      const texts = found.map(({ name: text }) => text.replaceAll('"', ""));
+      // the argument itself is one of a generic parameter's suggestions
+      assert.deepEqual(texts.filter((text) => text !== "").sort(), expected);
+    });
   }
 });

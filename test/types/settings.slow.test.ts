@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ts from "typescript";
+import { compilerHost } from "../support/compiler-host.js";
 
 /** The type tests of the package's exports. Only lines after `@ts-expect-error` must not compile. */
 const PAGE = typeTestsIn("contract");
@@ -29,11 +30,7 @@ const BUNDLER = { module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleRes
  */
 function errorsOf(files: string[], options: ts.CompilerOptions, texts = new Map<string, string>()): string[] {
   const all = { ...STRICT, ...options };
-  const host = ts.createCompilerHost(all);
-  const { fileExists, readFile } = host;
-  host.fileExists = (path) => texts.has(path) || fileExists(path);
-  host.readFile = (path) => texts.get(path) ?? readFile(path);
-  const program = ts.createProgram([...files, ...texts.keys()], all, host);
+  const program = ts.createProgram([...files, ...texts.keys()], all, compilerHost(all, texts));
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
     const line = (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1;
     return `${file?.fileName}:${line}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;

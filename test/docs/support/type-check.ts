@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import ts from "typescript";
+import { compilerHost } from "../../support/compiler-host.js";
 import type { Block } from "./blocks.js";
 
 /** A folder of the repository that does not exist: its modules resolve like those in the repository's root. */
@@ -32,11 +33,9 @@ export function typeCheck(blocks: readonly Block[], around: string): Map<Block, 
   files.set(posix.join(FOLDER, "vitest.d.ts"), 'declare module "vitest";'); // not installed here
 
   const options = strictOptions();
-  const host = ts.createCompilerHost(options);
-  const { directoryExists, fileExists, readFile } = host;
+  const host = compilerHost(options, files);
+  const { directoryExists } = host;
   host.directoryExists = (path) => path === FOLDER || directoryExists!(path);
-  host.fileExists = (path) => files.has(path) || fileExists(path);
-  host.readFile = (path) => files.get(path) ?? readFile(path);
   const program = ts.createProgram([...files.keys()], options, host);
 
   const errorsOf = (path: string, toPlace: (line: number) => string): string[] => {

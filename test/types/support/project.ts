@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import ts from "typescript";
+import { compilerHost } from "../../support/compiler-host.js";
 import type { CompileError } from "./rejected.js";
 
 /** The folder of the projects, each with its own `tsconfig.json`. */
@@ -22,7 +23,8 @@ export function checkProject(folder: string): CompileError[] {
     config: object;
   };
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  const program = ts.createProgram(fileNames, { ...options, paths: sourcePaths() });
+  const all = { ...options, paths: sourcePaths() };
+  const program = ts.createProgram(fileNames, all, compilerHost(all));
   const own = program.getSourceFiles().filter(({ fileName }) => dirname(fileName) === folder);
   const found = [
     ...program.getOptionsDiagnostics(),
