@@ -91,7 +91,6 @@ const backend = (...outputs) => ({
   output: outputs.map(([extension, format]) => ({
     file: `dist/backend/index.${extension}`,
     format,
-    sourcemap: format === "es",
   })),
   plugins: [
     resolve({ extensions: [".ts", ".js"] }),
@@ -146,7 +145,7 @@ const commandLine = {
         source.endsWith("/backend/index.js") ? { id: "../backend/index.js", external: true } : null,
     },
     resolve({ extensions: [".ts", ".js"] }),
-    esbuild({ target: "node20", tsconfig: "tsconfig.build.json", minifyWhitespace: true }),
+    esbuild({ target: "node20", tsconfig: "tsconfig.build.json", minify: true }),
   ],
 };
 
