@@ -23,7 +23,7 @@ const idsOf = ({ rows }: AssumptionReport, wanted: string): string[] =>
 const NAMES = Object.keys(DIFFERENCES) as Difference[];
 
 describe("doctor --assumptions", () => {
-  it("finds no difference in a tenant that has none, and all ten in one that has them", async () => {
+  it("finds no difference in a tenant that has none, and all in one that has them", async () => {
     const same = await startDifferentTenant();
     const healthy = await reportOf(same.origin);
     assert.deepEqual([healthy.code, idsOf(healthy.report, "differs")], [0, []]);

@@ -28,6 +28,8 @@ export const DIFFERENCES = {
   reusableSessions: ["sessions.redeemed-once"],
   /** Filter widgets hold their member in `config.field`. */
   filterField: ["filters.widget-member"],
+  /** Notifications have an operator and a grain of other names. */
+  otherNames: ["filters.operators", "schemas.NotificationTimeGrain.grain"],
 } as const;
 
 export type Difference = keyof typeof DIFFERENCES;
@@ -83,12 +85,13 @@ const USERS: Item[] = [
   { id: 8, username: "ben", email: "ben@acme.example", externalId: "ben-8" },
 ];
 
-const NOTIFICATION: Item = {
+const notification = (grain: string, operator: string): Item => ({
   id: 301,
   dashboardId: 2,
   deploymentId: 42,
-  timeGrains: [{ grain: "month", member: "orders.created_at" }],
-};
+  filters: [{ member: "orders.status", operator, value: "shipped" }],
+  timeGrains: [{ grain, member: "orders.created_at" }],
+});
 
 /** An error response. */
 class Rejection extends Error {
@@ -132,6 +135,9 @@ export async function startDifferentTenant(
     return { items, pageInfo };
   };
 
+  const scheduled = differs("otherNames")
+    ? notification("fortnight", "like")
+    : notification("month", "equals");
   const routes: Record<string, Route> = {
     [`GET ${DEPLOYMENT_PATH}/workbooks`](query) {
       const folder = query.get("folderId");
@@ -158,8 +164,8 @@ export async function startDifferentTenant(
     },
     [`GET ${TENANT_PATH}/groups`]: (query) => pageOf([{ id: 11, name: "analysts" }], query),
     [`GET ${TENANT_PATH}/groups/11/users`]: (query) => pageOf(USERS, query),
-    [`GET ${DEPLOYMENT_PATH}/notifications`]: (query) => pageOf([NOTIFICATION], query),
-    [`GET ${DEPLOYMENT_PATH}/notifications/301`]: () => NOTIFICATION,
+    [`GET ${DEPLOYMENT_PATH}/notifications`]: (query) => pageOf([scheduled], query),
+    [`GET ${DEPLOYMENT_PATH}/notifications/301`]: () => scheduled,
     "POST /api/v1/embed/generate-session"(_query, body) {
       if (!("externalId" in body)) throw new Rejection(400, "bad_request", "externalId is required.");
       if (differs("settings") && "settings" in body)

@@ -113,14 +113,14 @@ async function failedCondition(probe: Probe): Promise<string | undefined> {
 
 /** @param timeout rejects when the time of the run is used up */
 async function tryRow(
-  { id, untried: reason }: Assumption,
+  assumption: Assumption,
   reader: TenantReader,
   timeout: Promise<never>,
 ): Promise<Verdict> {
-  const attempt = ATTEMPTS[id];
-  if (!attempt) return untried(reason ?? "The doctor has no test of it.");
+  const attempt = ATTEMPTS[assumption.id];
+  if (!attempt) return untried(assumption.untried ?? "The doctor has no test of it.");
   try {
-    return { verdict: "holds", seen: await Promise.race([attempt(reader), timeout]) };
+    return { verdict: "holds", seen: await Promise.race([attempt(reader, assumption), timeout]) };
   } catch (error) {
     if (error instanceof Differs) return { verdict: "differs", seen: error.message };
     if (error instanceof Untried) return untried(error.message);

@@ -2,15 +2,9 @@ import { isRecord } from "../../../protocol/check.js";
 import { embedUrl, type EmbedUrlOptions } from "../../../protocol/index.js";
 import { allFilterWidgets } from "../../filter-widgets.js";
 import type { Attempts } from "./attempt.js";
-import { membersOf } from "./resource-attempts.js";
+import { membersOf, wordsOf } from "./resource-attempts.js";
 import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.js";
 import { expect, namesOf, need } from "./verdicts.js";
-
-const OPERATORS = [
-  ...["equals", "not_equals", "greater_than", "greater_than_or_equal", "less_than", "less_than_or_equal"],
-  ...["contains", "not_contains", "starts_with", "not_starts_with", "ends_with", "not_ends_with"],
-  ...["is_null", "is_not_null", "is_empty", "is_not_empty", "between", "custom"],
-];
 
 /** Attempts with the embed's pages, which are requested without a session, and with the widgets of dashboards. */
 export const EMBED_ATTEMPTS: Attempts = {
@@ -36,11 +30,11 @@ export const EMBED_ATTEMPTS: Attempts = {
     );
     return `All ${widgets.length} filter widgets of the first 100 workbooks have config.member.`;
   },
-  async "filters.operators"(reader) {
+  async "filters.operators"(reader, { statement }) {
     const used = (await membersOf(reader, "filters")).map(({ operator }) => operator);
     const names = [...new Set(used.filter((name) => typeof name === "string"))].sort();
     need(names.length > 0, "No notification has a filter with an operator.");
-    const unknown = names.filter((name) => !OPERATORS.includes(name));
+    const unknown = names.filter((name) => !wordsOf(statement).includes(name));
     expect(unknown.length === 0, `Filters of notifications have the operators ${unknown.join(", ")}.`);
     return `Filters of notifications have the operators ${names.join(", ")}.`;
   },

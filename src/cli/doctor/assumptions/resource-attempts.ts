@@ -3,8 +3,6 @@ import type { Attempt, Attempts } from "./attempt.js";
 import { PAGE_SIZE, type JsonObject, type TenantReader } from "./tenant-reader.js";
 import { expect, need } from "./verdicts.js";
 
-const GRAINS = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"];
-
 const checkGroups: Attempt = async (reader) =>
   checkMembers((await reader.page(await reader.tenant("groups"))).items, { id: "number", name: "string" });
 
@@ -15,13 +13,6 @@ const checkUsers: Attempt = async (reader) => {
 
 const checkNotifications: Attempt = async (reader) =>
   checkMembers(await readNotifications(reader), { id: "number" });
-
-const checkGrains: Attempt = async (reader) => {
-  const grains = await membersOf(reader, "timeGrains");
-  const unknown = grains.find(({ grain }) => !GRAINS.includes(String(grain)));
-  expect(unknown === undefined, `A notification has the grain ${JSON.stringify(unknown?.["grain"])}.`);
-  return checkMembers(grains, { grain: "string", member: "string" });
-};
 
 /** Attempts with embed tenants, and with notifications. */
 export const RESOURCE_ATTEMPTS: Attempts = {
@@ -47,8 +38,15 @@ export const RESOURCE_ATTEMPTS: Attempts = {
     expect(id === first["id"], "The operation returned another notification.");
     return "It returned the first notification of the list.";
   },
-  "schemas.NotificationTimeGrain": checkGrains,
-  "schemas.NotificationTimeGrain.grain": checkGrains,
+  "schemas.NotificationTimeGrain": async (reader) =>
+    checkMembers(await membersOf(reader, "timeGrains"), { grain: "string", member: "string" }),
+  async "schemas.NotificationTimeGrain.grain"(reader, { statement }) {
+    const grains = (await membersOf(reader, "timeGrains")).map(({ grain }) => String(grain));
+    need(grains.length > 0, "No notification has a time grain.");
+    const unknown = grains.filter((grain) => !wordsOf(statement).includes(grain));
+    expect(unknown.length === 0, `Notifications have the grains ${unknown.join(", ")}.`);
+    return `Notifications have the grains ${[...new Set(grains)].join(", ")}.`;
+  },
 };
 
 async function checkSearch(reader: TenantReader): Promise<string> {
@@ -85,6 +83,9 @@ export async function membersOf(
     Array.isArray(entries) ? entries.filter(isRecord) : [],
   );
 }
+
+/** The names in a statement that lists them. */
+export const wordsOf = (statement: string): string[] => statement.split(/\W+/);
 
 /** Checks that all items have members of these types. @throws Untried without items */
 function checkMembers(
