@@ -51,6 +51,7 @@ const UNTRIED: Record<string, readonly string[]> = {
     ...["embeds.app-session", "embeds.chat-session", "embeds.navigate-to-app", "embeds.not-found"],
     ...["messages.shape", "messages.session-error", "messages.session-expiring", "messages.set-session"],
   ],
+  "This needs --messages of a dashboard in private mode.": ["embeds.private-mode"],
   "Trying it needs a token without access to the deployment.": ["responses.Forbidden"],
   "No request that only reads is known to lead to it.": ["responses.Unprocessable"],
 };

@@ -70,6 +70,15 @@ describe("doctor --assumptions", () => {
     assert.ok(open.every(({ verdict }) => verdict === "untried"));
   });
 
+  it("generates no session with --no-session, also with a token that may do nothing else", async () => {
+    const { origin, received } = await startFakeTenant({ workbooks: json({ error: "No." }, 403) });
+    const count = (): number => received.filter((request) => request.includes("generate-session")).length;
+    const { report } = await reportOf(origin, { args: ["--no-session"] });
+    assert.deepEqual([count(), idsOf(report, "differs").includes("getWorkbooks.after")], [0, false]);
+    await reportOf(origin);
+    assert.ok(count() > 0);
+  });
+
   it("sends at most two requests at a time", async () => {
     const { origin, load } = await startDifferentTenant();
     await reportOf(origin);
@@ -254,6 +263,9 @@ describe("doctor --assumptions --messages", () => {
       { surface: "chat", messages: [event("ready", { mode: "signed" }, "chat")] },
     ],
     ["embeds.chat-session", "untried", { messages: [event("ready", { mode: "signed" })] }],
+    ["embeds.private-mode", "holds", { mode: "private", messages: [event("ready", { mode: "private" })] }],
+    ["embeds.private-mode", "differs", { mode: "private", messages: [event("ready", { mode: "signed" })] }],
+    ["embeds.private-mode", "untried", { messages: [event("ready", { mode: "signed" })] }],
     ["embeds.navigate-to-app", "holds", { messages: [navigate, event("view", {}, "app")] }],
     ["embeds.navigate-to-app", "differs", { messages: [navigate, event("view")] }],
     ["embeds.navigate-to-app", "untried", { messages: [event("view", {}, "app"), navigate] }],

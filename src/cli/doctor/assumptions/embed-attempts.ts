@@ -16,7 +16,14 @@ export const EMBED_ATTEMPTS: Attempts = {
     const { items } = await reader.page(reader.deployment("workbooks"), { first: PAGE_SIZE });
     const publicId = items.map(embeddableId).find(Boolean);
     need(publicId !== undefined, "The first 100 workbooks have no dashboard that may be embedded.");
-    return checkPage(reader, { publicId });
+    await checkPage(reader, { publicId });
+    const { mode, messages = [] } = reader.options.messages ?? {};
+    const ready = messages.find(({ type }) => type === "svc:event:ready");
+    // that there is a page does not show what it asks its viewer for
+    need(mode === "private" && ready !== undefined, "This needs --messages of a dashboard in private mode.");
+    const seen = `ready reports the mode ${String(ready.payload["mode"])}.`;
+    expect(ready.payload["mode"] === "private", seen);
+    return seen;
   },
   async "filters.widget-member"(reader) {
     const { items } = await reader.page(reader.deployment("workbooks"), { first: PAGE_SIZE });
