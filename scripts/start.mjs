@@ -2,7 +2,7 @@
  * `npm start`: the playground, with the sandbox as its tenant. The page is at localhost and the tenant at 127.0.0.1, so that
  * both are on different sites, as in production.
  *
- * `npm start -- react`: an app of `examples`, with a sandbox as its tenant. Both packages are installed as they are packed
+ * `npm start -- vue`: an app of `examples`, with a sandbox as its tenant. Both packages are installed as they are packed
  * here, because npm does not have them yet.
  */
 import { build, context, stop } from "esbuild";

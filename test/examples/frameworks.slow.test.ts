@@ -19,7 +19,6 @@ const FRAMEWORKS: Readonly<Record<string, Framework>> = {
   lit: { checked: "src/sales-app.ts", isServerRendered: false },
   next: { checked: "app/sales.tsx", isServerRendered: true, serverPage: "/overview" },
   nuxt: { checked: "app/app.vue", isServerRendered: true },
-  react: { checked: "src/sales.tsx", isServerRendered: false },
   solid: { checked: "src/sales.tsx", isServerRendered: false },
   svelte: { checked: "src/routes/+page.svelte", isServerRendered: true },
   vue: { checked: "src/App.vue", isServerRendered: false },
