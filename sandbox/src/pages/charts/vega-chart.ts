@@ -40,6 +40,9 @@ export class DrawnEvent extends Event {
   }
 }
 
+/** The size of a chart that is drawn while the host hides its dashboard, until it is shown. Pixels. */
+const HIDDEN_SIZE = [600, 300] as const;
+
 /** Draws a report's specification. Its marks are one tab stop; arrow keys move between them, and Enter opens one. */
 export class VegaChart extends LightElement {
   static override properties = properties("spec", "result", "look", "formats");
@@ -97,7 +100,7 @@ export class VegaChart extends LightElement {
       const { drawChart } = await import("./drawing/draw-chart.js");
       await drawingTurn(this);
       if (drawing !== this.#drawing) return;
-      const { clientWidth: width, clientHeight: height } = this;
+      const [width, height] = this.clientWidth > 0 ? [this.clientWidth, this.clientHeight] : HIDDEN_SIZE;
       const result = withDistinctNames(this.result);
       const chart = await drawChart({
         container,
