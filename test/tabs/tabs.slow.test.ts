@@ -24,11 +24,12 @@ const TABS = ["regions", "sales"];
 const ROUTES = ["regions", "help", "sales", "regions", "back"];
 const LEAVING = ["help", "back"];
 
+const KEEPING: Changes = { path: "/tabs", steps: TABS, loads: 2 };
 const SHELL: Changes = { path: "/sales", steps: ROUTES, loads: 2 };
 const PAGE: Changes = { path: "/page", steps: LEAVING, loads: 11 };
 
 interface App extends Additions {
-  example: string;
+  example?: string;
   cases: Readonly<Record<string, Changes>>;
 }
 
@@ -42,7 +43,16 @@ const APPS: Readonly<Record<string, App>> = {
     cases: {
       "keeps the dashboards in the layout of React Router": SHELL,
       "loads a dashboard in a page of React Router at each visit": PAGE,
-      "keeps the dashboards in an <Activity>": { path: "/tabs", steps: TABS, loads: 2 },
+      "keeps the dashboards in an <Activity>": KEEPING,
+    },
+  },
+  vue: {
+    packages: ["vue-router@5.5.1"],
+    cases: {
+      "keeps the dashboards beside the RouterView": SHELL,
+      "loads a dashboard in a page of Vue Router at each visit": PAGE,
+      "keeps the dashboards that v-show hides": KEEPING,
+      "loads a dashboard in KeepAlive each time it is shown": { path: "/kept", steps: TABS, loads: 21 },
     },
   },
 };
@@ -52,7 +62,7 @@ const shown = (id?: string): string => `(() => {
   const visible = [...document.querySelectorAll("svc-dashboard")].filter((element) =>
     element.checkVisibility({ visibilityProperty: true }));
   const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest("svc-dashboard:state(loaded)");
-  return ${id ? `visible.length === 1 && top?.publicId === "${id}" && top.shadowRoot.querySelector("iframe")` : "visible.length === 0"};
+  return ${id ? `visible.length === 1 && top?.publicId === "${id}" && top.shadowRoot.querySelector("iframe")` : `visible.length === 0 && document.querySelector("h1")`};
 })()`;
 
 /** Waits until a dashboard is shown. @returns whether its frame has a new document, which this function marks */
@@ -62,7 +72,7 @@ async function isNew(page: Page, name: string): Promise<boolean> {
   return (embed?.evaluate("window.isMarked ? false : (window.isMarked = true)") as Promise<boolean>) ?? false;
 }
 
-for (const [name, { example, packages = [], overlays = [name], cases }] of Object.entries(APPS)) {
+for (const [name, { example = name, packages = [], overlays = [name], cases }] of Object.entries(APPS)) {
   describe(`tabs and routes in ${name}`, () => {
     let app: BuiltApp;
 
@@ -80,8 +90,9 @@ for (const [name, { example, packages = [], overlays = [name], cases }] of Objec
       it(`${title}: ${loads} loads in twenty changes`, async () => {
         const before = await app.sessionCount();
         const { page, complaints } = await app.open(path);
-        const visits = [path === "/tabs" ? "sales" : path.slice(1)];
-        let count = Number(await isNew(page, visits[0]!));
+        const [tag, first] = steps === TABS ? ["button", "sales"] : ["a", path.slice(1)];
+        const visits = [first];
+        let count = Number(await isNew(page, first));
         assert.equal((await app.sessionCount()) - before, 1);
         for (let change = 0; change < 20; change += 1) {
           const step = steps[change % steps.length]!;
@@ -90,7 +101,7 @@ for (const [name, { example, packages = [], overlays = [name], cases }] of Objec
             await page.goBack();
           } else {
             visits.push(step);
-            await (await found(page, `:is(a, button)::-p-text(${step})`)).click();
+            await (await found(page, `${tag}::-p-text(${step})`)).click();
           }
           count += Number(await isNew(page, visits.at(-1)!));
         }

@@ -10,15 +10,16 @@ export function Panels() {
   const [visited, setVisited] = useState([pathname]);
   if (!visited.includes(pathname)) setVisited([...visited, pathname]);
 
-  const panels = Object.entries(DASHBOARDS).filter(([path]) => visited.includes(path));
   return (
     <div className="panels">
       <main>
         <Outlet />
       </main>
-      {panels.map(([path, id]) => (
+      {Object.entries(DASHBOARDS).map(([path, id]) => (
         <div key={path} inert={path !== pathname}>
-          <SvcDashboard tenantOrigin={TENANT} publicId={id} sessionEndpoint="/api/embed-session" />
+          {visited.includes(path) && (
+            <SvcDashboard tenantOrigin={TENANT} publicId={id} sessionEndpoint="/api/embed-session" />
+          )}
         </div>
       ))}
     </div>
