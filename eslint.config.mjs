@@ -121,6 +121,7 @@ export default defineConfig([
     "docs/.vitepress/cache",
     "src/openapi/schema.ts",
     "test/package/consumer",
+    "test/tabs/*/**",
     "test/types/projects",
     "examples/!(backend|html|playground)/**/*.{ts,tsx}", // projects of users, with type checks of their own
   ]),

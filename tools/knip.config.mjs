@@ -48,6 +48,7 @@ export default {
   ignore: [
     "src/openapi/schema.ts",
     "test/{bundlers,next}/app/**",
+    "test/tabs/*/**",
     "test/runners/*/**",
     "examples/testing/**",
   ],

@@ -17,6 +17,12 @@ function packedPackages(): string[] {
   return readdirSync("packages").map((file) => resolve("packages", file));
 }
 
+/** Additions to an example: folders whose files are laid over it, and packages. */
+export interface Additions {
+  overlays?: readonly string[];
+  packages?: readonly string[];
+}
+
 /** A copy of an example's folder outside of the repository, with packages that npm installed. */
 export class AppProject {
   readonly folder: string;
@@ -28,9 +34,13 @@ export class AppProject {
   }
 
   /** Copies an example, and installs its packages: ours are the packed ones. */
-  static async create(example: string): Promise<AppProject> {
+  static async create(
+    example: string,
+    { overlays = [], packages = [] }: Additions = {},
+  ): Promise<AppProject> {
     const folder = mkdtempSync(join(tmpdir(), `svc-${basename(example)}-`));
-    cpSync(example, folder, { recursive: true, filter: (source) => !GENERATED.test(basename(source)) });
+    const filter = (source: string): boolean => !GENERATED.test(basename(source));
+    for (const from of [example, ...overlays]) cpSync(from, folder, { recursive: true, filter });
     const project = new AppProject(folder, {
       ...process.env,
       PATH: `${modernNodeFolder()}${delimiter}${process.env["PATH"]}`,
@@ -42,7 +52,7 @@ export class AppProject {
       ASTRO_TELEMETRY_DISABLED: "1",
       NG_CLI_ANALYTICS: "false",
     });
-    await project.run(["npm", "install", "--no-audit", "--no-fund", ...packedPackages()]);
+    await project.run(["npm", "install", "--no-audit", "--no-fund", ...packedPackages(), ...packages]);
     return project;
   }
 

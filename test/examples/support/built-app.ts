@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { freePort } from "../../../tools/free-port.mjs";
 import { startBrowser } from "../../support/browser.js";
-import { AppProject } from "./app-project.js";
+import { AppProject, type Additions } from "./app-project.js";
 import { openQuietTab, type QuietTab } from "./quiet-tab.js";
 import { startExample, tenantVariables, type Example } from "./start-example.js";
 
@@ -24,8 +24,8 @@ export class BuiltApp {
     this.#browser = browser;
   }
 
-  static async create(example: string): Promise<BuiltApp> {
-    const project = await AppProject.create(example); // first: if it fails, nothing else must be stopped
+  static async create(example: string, additions?: Additions): Promise<BuiltApp> {
+    const project = await AppProject.create(example, additions); // first: if it fails, nothing else must be stopped
     const [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
     const app = new BuiltApp(project, sandbox, browser);
     try {

@@ -1,0 +1,26 @@
+"use client";
+import { usePathname } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { SvcDashboard } from "svc-dashboard/react";
+
+const TENANT = process.env.SVC_TENANT_ORIGIN;
+const DASHBOARDS = { "/sales": "a1b2c3d4", "/regions": "c3d4e5f6" };
+
+export function Panels({ children }: { children: ReactNode }) {
+  const pathname = usePathname();
+  const [visited, setVisited] = useState([pathname]);
+  if (!visited.includes(pathname)) setVisited([...visited, pathname]);
+
+  return (
+    <div className="panels">
+      <main>{children}</main>
+      {Object.entries(DASHBOARDS).map(([path, id]) => (
+        <div key={path} inert={path !== pathname}>
+          {visited.includes(path) && (
+            <SvcDashboard tenantOrigin={TENANT} publicId={id} sessionEndpoint="/api/embed-session" />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
