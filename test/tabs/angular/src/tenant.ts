@@ -1,0 +1,3 @@
+import { makeStateKey } from "@angular/core";
+
+export const TENANT = makeStateKey<{ origin: string; publicId: string }>("tenant");
