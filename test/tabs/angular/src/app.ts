@@ -6,10 +6,9 @@ import {
   type ApplicationConfig,
 } from "@angular/core";
 import { provideClientHydration } from "@angular/platform-browser";
-import { provideRouter, RouteReuseStrategy, RouterLink } from "@angular/router";
-import { Panels } from "./panels";
-import { StoredPages } from "./stored-pages";
-import { TENANT } from "./tenant";
+import { BaseRouteReuseStrategy, provideRouter, RouteReuseStrategy, RouterLink } from "@angular/router";
+import type { ActivatedRouteSnapshot, DetachedRouteHandle } from "@angular/router";
+import { Panels, TENANT } from "./panels";
 export { TENANT };
 
 @Component({ template: "<h1>Help</h1>" })
@@ -17,10 +16,9 @@ class Help {}
 
 @Component({
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
-  styleUrl: "./panels.css",
   template: `<svc-dashboard
     [attr.tenant-origin]="tenant?.origin"
-    [attr.public-id]="tenant?.publicId"
+    public-id="a1b2c3d4"
     session-endpoint="/api/embed-session"
   ></svc-dashboard>`,
 })
@@ -28,16 +26,24 @@ class Page {
   protected readonly tenant = inject(TransferState).get(TENANT, null);
 }
 
+/** Stores the page with the dashboard while another page is shown. */
+class StoredPage extends BaseRouteReuseStrategy {
+  #page: DetachedRouteHandle | null = null;
+  override shouldDetach = ({ component }: ActivatedRouteSnapshot) => component === Page;
+  override store = (_: ActivatedRouteSnapshot, page: DetachedRouteHandle) => void (this.#page = page);
+  override shouldAttach = ({ component }: ActivatedRouteSnapshot) =>
+    component === Page && this.#page !== null;
+  override retrieve = () => this.#page;
+}
+
 export const appConfig: ApplicationConfig = {
   providers: [
     provideClientHydration(),
     provideRouter([
-      { path: "sales", children: [] },
-      { path: "regions", children: [] },
-      { path: "help", component: Help },
-      { path: "page", component: Page, data: { isStored: true } },
+      { path: "page", component: Page },
+      { path: "**", component: Help },
     ]),
-    { provide: RouteReuseStrategy, useClass: StoredPages },
+    { provide: RouteReuseStrategy, useClass: StoredPage },
   ],
 };
 
@@ -45,9 +51,7 @@ export const appConfig: ApplicationConfig = {
   selector: "app-root",
   imports: [Panels, RouterLink],
   template: `
-    @for (name of ["sales", "regions", "help", "page"]; track name) {
-      <a [routerLink]="name">{{ name }}&nbsp;</a>
-    }
+    <a routerLink="sales">sales</a> <a routerLink="regions">regions</a> <a routerLink="help">help</a>
     <app-panels />
   `,
 })

@@ -1,6 +1,7 @@
-import { Component, computed, CUSTOM_ELEMENTS_SCHEMA, inject, TransferState } from "@angular/core";
-import { Router, RouterOutlet } from "@angular/router";
-import { TENANT } from "./tenant";
+import { Component, CUSTOM_ELEMENTS_SCHEMA, inject, makeStateKey, TransferState } from "@angular/core";
+import { isActive, Router, RouterOutlet } from "@angular/router";
+
+export const TENANT = makeStateKey<{ origin: string }>("tenant");
 
 @Component({
   selector: "app-panels",
@@ -10,9 +11,9 @@ import { TENANT } from "./tenant";
   template: `
     <div class="panels">
       <main><router-outlet /></main>
-      @for (panel of panels; track panel.path) {
-        <div [inert]="panel.path !== path()">
-          @defer (when panel.path === path()) {
+      @for (panel of panels; track panel.id) {
+        <div [inert]="!panel.isCurrent()">
+          @defer (when panel.isCurrent()) {
             <svc-dashboard
               [attr.tenant-origin]="tenant?.origin"
               [attr.public-id]="panel.id"
@@ -25,11 +26,9 @@ import { TENANT } from "./tenant";
   `,
 })
 export class Panels {
-  protected readonly panels = [
-    { path: "/sales", id: "a1b2c3d4" },
-    { path: "/regions", id: "c3d4e5f6" },
-  ];
   protected readonly tenant = inject(TransferState).get(TENANT, null);
-  private readonly navigation = inject(Router).lastSuccessfulNavigation;
-  protected readonly path = computed(() => this.navigation()?.finalUrl?.toString());
+  protected readonly panels = [
+    { id: "a1b2c3d4", isCurrent: isActive("/sales", inject(Router)) },
+    { id: "c3d4e5f6", isCurrent: isActive("/regions", inject(Router)) },
+  ];
 }

@@ -12,9 +12,7 @@ export function Panels() {
 
   return (
     <div className="panels">
-      <main>
-        <Outlet />
-      </main>
+      <Outlet />
       {Object.entries(DASHBOARDS).map(([path, id]) => (
         <div key={path} inert={path !== pathname}>
           {visited.includes(path) && (

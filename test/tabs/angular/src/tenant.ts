@@ -1,3 +1,0 @@
-import { makeStateKey } from "@angular/core";
-
-export const TENANT = makeStateKey<{ origin: string; publicId: string }>("tenant");
