@@ -12,7 +12,9 @@ export function Panels() {
 
   return (
     <div className="panels">
-      <Outlet />
+      <main>
+        <Outlet />
+      </main>
       {Object.entries(DASHBOARDS).map(([path, id]) => (
         <div key={path} inert={path !== pathname}>
           {visited.includes(path) && (
