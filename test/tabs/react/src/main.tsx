@@ -6,25 +6,17 @@ import { Panels } from "./panels";
 import "./panels.css";
 import { Tabs } from "./tabs";
 
-const { SVC_TENANT_ORIGIN, SVC_PUBLIC_ID } = import.meta.env;
-const page = {
-  tenantOrigin: SVC_TENANT_ORIGIN,
-  publicId: SVC_PUBLIC_ID,
-  sessionEndpoint: "/api/embed-session",
-};
+const TENANT = import.meta.env.SVC_TENANT_ORIGIN;
+const page = <SvcDashboard tenantOrigin={TENANT} publicId="a1b2c3d4" sessionEndpoint="/api/embed-session" />;
 
-createRoot(document.getElementById("root")!).render(
+createRoot(document.querySelector("sales-app")!).render(
   <BrowserRouter>
-    {["sales", "regions", "help", "page"].map((name) => (
-      <Link key={name} to={`/${name}`}>{`${name} `}</Link>
-    ))}
+    <Link to="/sales">Sales</Link> <Link to="/regions">Regions</Link> <Link to="/help">Help</Link>
     <Routes>
       <Route element={<Panels />}>
-        <Route path="/sales" element={null} />
-        <Route path="/regions" element={null} />
-        <Route path="/help" element={<h1>Help</h1>} />
-        <Route path="/page" element={<SvcDashboard {...page} />} />
+        <Route path="/page" element={page} />
         <Route path="/tabs" element={<Tabs />} />
+        <Route path="*" element={<h1>Help</h1>} />
       </Route>
     </Routes>
   </BrowserRouter>,

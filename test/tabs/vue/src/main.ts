@@ -1,23 +1,21 @@
 import "svc-dashboard";
 import "svc-dashboard/vue";
 import { createApp, h } from "vue";
-import { createRouter, createWebHistory } from "vue-router";
-import App from "./App.vue";
-import Kept from "./Kept.vue";
-import Page from "./Page.vue";
+import { createRouter, createWebHistory, RouterLink } from "vue-router";
+import Panels from "./Panels.vue";
 import "./panels.css";
 import Tabs from "./Tabs.vue";
 
 const router = createRouter({
   history: createWebHistory(),
   routes: [
-    { path: "/sales", component: { render: () => null } },
-    { path: "/regions", component: { render: () => null } },
-    { path: "/help", component: { render: () => h("h1", "Help") } },
-    { path: "/page", component: Page, props: { id: "a1b2c3d4" } },
     { path: "/tabs", component: Tabs },
-    { path: "/kept", component: Kept },
+    { path: "/kept", component: Tabs, props: { isKept: true } },
+    { path: "/:page", component: { render: () => h("h1", "Help") } },
   ],
 });
+const link = (name: string) => h(RouterLink, { to: `/${name}` }, () => `${name} `);
 
-createApp(App).use(router).mount("#app");
+createApp(() => [link("sales"), link("regions"), link("help"), h(Panels)])
+  .use(router)
+  .mount("#app");

@@ -1,0 +1,1 @@
+import "./main"; // the page of examples/lit loads this file
