@@ -31,12 +31,19 @@ const LANGUAGES = {
 
 const read = (path) => readFileSync(path, "utf8");
 
-/** An example, for the marker `file: FILE`, or its tag of the element, for `tag: FILE`: tests have run what readers copy. */
+/** The parts of an example that a page shows, by the kind of its marker. */
+const EXAMPLE_PARTS = {
+  file: /()[^]*\S/,
+  tag: /^( *)<svc-dashboard\n[^]*?^ *(?:\/>|><\/svc-dashboard>)$/m,
+  panels: /^( *)<div class(?:Name)?="panels">\n[^]*?^\1<\/div>$/m,
+};
+
+/** An example, or its part, for a marker such as `tag: FILE`: tests have run what readers copy. */
 function exampleOf(marker) {
-  const [, kind, file] = /^(tag|file): (\S+)$/.exec(marker) ?? [];
-  if (!kind) return undefined;
-  const [tag, indent] = /^( *)<svc-dashboard\n[^]*?^ *(?:\/>|><\/svc-dashboard>)$/m.exec(read(file)) ?? [];
-  const code = kind === "tag" ? tag.replaceAll(new RegExp(`^${indent}`, "gm"), "") : read(file).trimEnd();
+  const [, kind, file] = /^(\w+): (\S+)$/.exec(marker) ?? [];
+  if (!(kind in EXAMPLE_PARTS)) return undefined;
+  const [part, indent] = EXAMPLE_PARTS[kind].exec(read(file));
+  const code = part.replaceAll(new RegExp(`^${indent}`, "gm"), "");
   return `\`\`\`${LANGUAGES[extname(file)]}\n${code}\n\`\`\``;
 }
 

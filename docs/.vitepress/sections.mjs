@@ -6,6 +6,7 @@ export const SECTIONS = [
       ["Quick start", "start"],
       ["Concepts and glossary", "concepts"],
       ["Frameworks", "frameworks"],
+      ["Tabs and routes", "tabs"],
       ["Migration from a listener of your own", "migration"],
       ["Comparison", "comparison"],
     ],
