@@ -1,6 +1,7 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, nextFrame, waitUntil } from "@open-wc/testing";
 import { Activity, createElement, StrictMode, type ReactNode } from "react";
 import { SvcDashboard, type SvcDashboardProps } from "../../src/react/index.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { ReactPage, recordTo, TENANT_PROPS } from "./support/react-page.js";
 
 describe("SvcDashboard for React, in an Activity", () => {
@@ -84,6 +85,30 @@ describe("SvcDashboard for React, in an Activity", () => {
     await page.receive(tenant, "drilldown", { member: "orders.revenue" });
     expect(log).to.deep.equal(["drilldown orders.revenue"]);
   });
+
+  for (const isRendered of [true, false]) {
+    const when = isRendered ? "while it is hidden" : "in the render that shows it";
+    it(`shows the frame of the previous viewer in no animation frame if \`viewer\` changes ${when}`, async () => {
+      const { frame } = await page.load(inActivity("visible", { viewer: "ada" }));
+      expect(frame.checkVisibility()).to.equal(true);
+      page.render(inActivity("hidden", { viewer: "ada" }));
+      const seen: boolean[] = [];
+      const look = (): void => {
+        seen.push(frame.checkVisibility());
+        request = requestAnimationFrame(look);
+      };
+      let request = requestAnimationFrame(look);
+      await nextFrame();
+      const props: SvcDashboardProps = { viewer: "bob", sessionProvider: ({ viewer }) => `of-${viewer}` };
+      if (isRendered) await renderHidden("hidden", props);
+      page.render(inActivity("visible", props));
+      expect([page.isHidden, frame.isConnected]).to.deep.equal([false, false]);
+      const { href } = await (await ScriptedTenant.of(page.element)).report();
+      cancelAnimationFrame(request);
+      expect(new URL(href).searchParams.get("session")).to.equal("of-bob");
+      expect(seen).to.include(false).but.not.include(true);
+    });
+  }
 
   for (const mode of ["visible", "hidden"] as const) {
     it(`calls no handler when it is removed while it is ${mode}`, async () => {
