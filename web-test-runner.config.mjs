@@ -1,4 +1,5 @@
 import { defaultReporter } from "@web/test-runner";
+import { a11ySnapshotPlugin } from "@web/test-runner-commands/plugins";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { fileURLToPath } from "node:url";
 import { commonJsPlugin } from "./test/web-test-runner/common-js-plugin.mjs";
@@ -18,6 +19,7 @@ export const settings = {
     tenantPlugin(),
     sandboxPlugin(),
     framePlugin(),
+    a11ySnapshotPlugin(),
     commonJsPlugin(
       ...["@sinonjs/fake-timers", "vue", "react", "react-dom", "react-dom/client", "react-dom/server"],
     ),

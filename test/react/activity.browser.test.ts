@@ -1,6 +1,7 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import { Activity, createElement, StrictMode, type ReactNode } from "react";
 import { SvcDashboard, type SvcDashboardProps } from "../../src/react/index.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { ReactPage, recordTo, TENANT_PROPS } from "./support/react-page.js";
 
 describe("SvcDashboard for React, in an Activity", () => {
@@ -10,12 +11,18 @@ describe("SvcDashboard for React, in an Activity", () => {
   beforeEach(() => {
     page = new ReactPage();
     log = [];
+    onCommit = undefined;
   });
 
   afterEach(() => page.close());
 
-  const inActivity = (mode: "visible" | "hidden", props: SvcDashboardProps): ReactNode =>
-    createElement(Activity, { mode, children: createElement(SvcDashboard, { ...TENANT_PROPS, ...props }) });
+  /** Called after the layout effects of a dashboard that is shown, before the browser paints; and when it is hidden. */
+  let onCommit: (() => void) | undefined;
+
+  const inActivity = (mode: "visible" | "hidden", props: SvcDashboardProps): ReactNode => {
+    const dashboard = createElement(SvcDashboard, { ...TENANT_PROPS, ...props });
+    return createElement(Activity, { mode, children: createElement("div", { ref: onCommit }, dashboard) });
+  };
 
   /** Renders in the hidden tree, which React updates later. */
   const renderHidden = async (id: string, props: SvcDashboardProps): Promise<void> => {
@@ -84,6 +91,23 @@ describe("SvcDashboard for React, in an Activity", () => {
     await page.receive(tenant, "drilldown", { member: "orders.revenue" });
     expect(log).to.deep.equal(["drilldown orders.revenue"]);
   });
+
+  for (const isRendered of [true, false]) {
+    const when = isRendered ? "while it is hidden" : "in the render that shows it";
+    it(`never shows the frame of the previous viewer if \`viewer\` changes ${when}`, async () => {
+      const { frame } = await page.load(inActivity("visible", { viewer: "ada" }));
+      const seen: boolean[] = [];
+      onCommit = () => void seen.push(frame.checkVisibility());
+      page.render(inActivity("visible", { viewer: "ada" }));
+      page.render(inActivity("hidden", { viewer: "ada" }));
+      const props: SvcDashboardProps = { viewer: "bob", sessionProvider: ({ viewer }) => `of-${viewer}` };
+      if (isRendered) await renderHidden("hidden", props);
+      page.render(inActivity("visible", props));
+      expect([page.isHidden, seen[0], seen.at(-1)]).to.deep.equal([false, true, false]);
+      const { href } = await (await ScriptedTenant.of(page.element)).report();
+      expect(new URL(href).searchParams.get("session")).to.equal("of-bob");
+    });
+  }
 
   for (const mode of ["visible", "hidden"] as const) {
     it(`calls no handler when it is removed while it is ${mode}`, async () => {

@@ -1,4 +1,5 @@
 const isWebKit = navigator.vendor.startsWith("Apple");
+const isChromium = navigator.vendor.startsWith("Google");
 
 /** Capabilities that some engines lack. docs/browsers.md describes the consequences for users. */
 export const CAPABILITIES = {
@@ -12,4 +13,8 @@ export const CAPABILITIES = {
   movesBefore: "moveBefore" in Element.prototype,
   /** CSS `frame-sizing` exists: a frame can be as high as its content. */
   sizesFrames: CSS.supports("frame-sizing", "content-height"),
+  /** A frame without a box (`display: none`) keeps its scroll position if its page changes. */
+  keepsPlaceWithoutBox: !isChromium,
+  /** The launcher of the tests supports `a11ySnapshot`. */
+  readsAccessibilityTree: isChromium,
 } as const;

@@ -20,6 +20,17 @@ export function envelope(name: string, payload: unknown = {}, changes: object = 
   };
 }
 
+/** The state of the scripted tenant's page. */
+export interface TenantReport {
+  received: Received[];
+  href: string;
+  referrer: string;
+  /** Another one for each document. */
+  id: string;
+  scrollY: number;
+  innerWidth: number;
+}
+
 export const READY = { embedTenant: "acme", deploymentId: 42, mode: "signed", surface: "dashboard" };
 
 const arrived = new EventTarget();
@@ -114,16 +125,18 @@ export class ScriptedTenant {
     });
   }
 
-  /** Returns the messages that the page has received, its URL and its referrer, after all earlier messages. */
-  async report(): Promise<{ received: Received[]; href: string; referrer: string }> {
-    const report = new Promise<{ received: Received[]; href: string; referrer: string }>((done) => {
-      const listen = ({
-        source,
-        data,
-      }: MessageEvent<{ received?: Received[]; href: string; referrer: string } | null>): void => {
+  /** Scrolls the page, which has a height by `setHeight`. */
+  scrollTo(y: number): void {
+    this.#order({ order: "scroll", y });
+  }
+
+  /** Returns the state of the page, after all earlier messages. */
+  async report(): Promise<TenantReport> {
+    const report = new Promise<TenantReport>((done) => {
+      const listen = ({ source, data }: MessageEvent<TenantReport | null>): void => {
         if (source !== this.#window || !data?.received) return;
         removeEventListener("message", listen);
-        done({ received: data.received, href: data.href, referrer: data.referrer });
+        done(data);
       };
       addEventListener("message", listen);
     });

@@ -39,7 +39,7 @@ export class ReactPage {
   }
 
   get isHidden(): boolean {
-    return getComputedStyle(this.element).display === "none";
+    return !this.element.checkVisibility();
   }
 
   /** Renders at once, except in a tree that stays hidden. */
