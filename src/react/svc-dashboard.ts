@@ -2,6 +2,7 @@ import {
   createElement,
   forwardRef,
   useImperativeHandle,
+  useInsertionEffect,
   useRef,
   type ForwardRefExoticComponent,
   type RefAttributes,
@@ -46,15 +47,23 @@ SvcDashboard.displayName = "SvcDashboard";
 
 /** Sets the properties that changed since the last render. A removed prop returns to its default. */
 function useProperties(element: RefObject<SvcDashboardElement | null>, properties: TemplateProperties): void {
+  const mounted = useRef<SvcDashboardElement>(null); // `element` is null while React hides the tree
   const applied = useRef<TemplateProperties>({});
-  useCommitEffect(() => {
+  const apply = (): void => {
+    if (!mounted.current) return;
     const before = applied.current;
     const names = Object.keys({ ...before, ...properties }) as (keyof TemplateProperties)[];
     for (const name of names) {
       if (!Object.is(before[name], properties[name])) {
-        Object.assign(element.current!, { [name]: properties[name] });
+        Object.assign(mounted.current, { [name]: properties[name] });
       }
     }
     applied.current = properties;
+  };
+  // in a hidden tree React runs insertion effects alone: a change of `viewer` must end the load at once there, too
+  useInsertionEffect(apply);
+  useCommitEffect(() => {
+    mounted.current = element.current;
+    apply();
   });
 }

@@ -102,6 +102,7 @@ describe("SvcDashboard for React, in an Activity", () => {
       page.render(inActivity("hidden", { viewer: "ada" }));
       const props: SvcDashboardProps = { viewer: "bob", sessionProvider: ({ viewer }) => `of-${viewer}` };
       if (isRendered) await renderHidden("hidden", props);
+      expect(frame.isConnected).to.equal(!isRendered);
       page.render(inActivity("visible", props));
       expect([page.isHidden, seen[0], seen.at(-1)]).to.deep.equal([false, true, false]);
       const { href } = await (await ScriptedTenant.of(page.element)).report();
