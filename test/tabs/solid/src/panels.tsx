@@ -6,7 +6,7 @@ const DASHBOARDS = Object.entries({ "/sales": "a1b2c3d4", "/regions": "c3d4e5f6"
 
 export function Panels(props: RouteSectionProps) {
   const location = useLocation();
-  const visited = createMemo((paths) => new Set([...paths, location.pathname]), new Set<string>());
+  const visited = createMemo<Set<string>>((paths) => new Set([...paths, location.pathname]), new Set());
   return (
     <div class="panels">
       <main>{props.children}</main>
