@@ -1,7 +1,7 @@
 import { Component, CUSTOM_ELEMENTS_SCHEMA, inject, makeStateKey, TransferState } from "@angular/core";
 import { isActive, Router, RouterOutlet } from "@angular/router";
 
-export const TENANT = makeStateKey<{ origin: string }>("tenant");
+export const TENANT = makeStateKey<{ origin: string; publicId: string }>("tenant");
 
 @Component({
   selector: "app-panels",

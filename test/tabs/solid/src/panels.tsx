@@ -6,14 +6,14 @@ const DASHBOARDS = Object.entries({ "/sales": "a1b2c3d4", "/regions": "c3d4e5f6"
 
 export function Panels(props: RouteSectionProps) {
   const location = useLocation();
-  const visited = createMemo<string[]>((paths) => [...paths, location.pathname], []);
+  const visited = createMemo<Set<string>>((paths) => new Set([...paths, location.pathname]), new Set());
   return (
     <div class="panels">
       <main>{props.children}</main>
       <For each={DASHBOARDS}>
         {([path, id]) => (
           <div inert={path !== location.pathname}>
-            <Show when={visited().includes(path)}>
+            <Show when={visited().has(path)}>
               <svc-dashboard tenant-origin={TENANT} public-id={id} session-endpoint="/api/embed-session" />
             </Show>
           </div>
