@@ -2,7 +2,7 @@ import { oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 
 /** A message that the scripted tenant received. */
-export interface Received {
+interface Received {
   data: { type: string; payload?: Record<string, unknown> } & Record<string, unknown>;
   origin: string;
 }

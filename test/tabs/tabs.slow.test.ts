@@ -55,9 +55,6 @@ const APPS: Readonly<Record<string, App>> = {
   solid: { packages: ["@solidjs/router@1.0.0"] },
 };
 
-/** Vega's warning about a chart that is drawn in a frame without a box. */
-const IN_NO_BOX = 'WARN Dropping "fit';
-
 /** Whether no dashboard is loading, and the one with this id is the only visible one, not covered; without an id, none is. */
 const isShown = (id: string | undefined): boolean => {
   const all = [...document.querySelectorAll("svc-dashboard")];
@@ -115,8 +112,7 @@ for (const [name, { example = name, packages = [], overlays = [name], others }] 
           await isCurrentShown();
         }
         assert.deepEqual(await counts(), [loads, loads]);
-        const unexpected = complaints.filter((text) => !text.startsWith(IN_NO_BOX));
-        assert.deepEqual(unexpected, []);
+        assert.deepEqual(complaints, []);
         await page.close();
       });
     }
