@@ -24,7 +24,7 @@ export function Panels({ shown, filters, onView, children, ...common }: PanelsPr
   useEffect(() => shown && onView(shown.publicId), [shown, onView]);
 
   return (
-    <div className="panels">
+    <main className="panels">
       {DASHBOARDS.filter((dashboard) => opened.includes(dashboard)).map((dashboard) => (
         <section key={dashboard.slug} inert={dashboard !== shown}>
           <SvcDashboard
@@ -41,7 +41,7 @@ export function Panels({ shown, filters, onView, children, ...common }: PanelsPr
           />
         </section>
       ))}
-      {!shown && <main>{children}</main>}
-    </div>
+      {!shown && <div className="page">{children}</div>}
+    </main>
   );
 }

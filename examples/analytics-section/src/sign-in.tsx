@@ -1,6 +1,6 @@
 export function SignIn() {
   return (
-    <main>
+    <main className="page">
       <h1>Northwind</h1>
       <form method="post" action="/api/sign-in">
         <button name="id" value="ada">

@@ -15,7 +15,11 @@ test("is the analytics section of a product", async ({ page, context }) => {
       sessions.push(response.request().postDataJSON().publicId);
     if (response.url().endsWith("/api/usage")) usage.push(response.request().postDataJSON());
   });
-  const tab = (name: string) => page.getByRole("link", { name }).click();
+  const tab = async (name: string) => {
+    const link = page.getByRole("link", { name });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "page");
+  };
   const frame = page.frameLocator("section:not([inert]) iframe");
   const filterIn = frame.getByRole("button", { name: "Country: Germany" });
 
