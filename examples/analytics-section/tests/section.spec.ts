@@ -76,13 +76,15 @@ test("is the analytics section of a product", async ({ page, context }) => {
     expect(loads.every(({ waited }) => waited! > 0 && waited! < 60_000)).toBe(true);
   });
 
-  await test.step("shows no rows of another user who signs in in another tab", async () => {
+  await test.step("shows no rows of another user who signs in in another tab, and records no usage by them", async () => {
     const other = await context.newPage();
     await other.goto("/");
     await other.getByRole("button", { name: "Sign out" }).click();
     await other.getByRole("button", { name: "Grace" }).click();
     await loaded(other);
+    const recorded = page.waitForResponse("**/api/usage");
     await tab("Regions");
     await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
+    expect((await recorded).status()).toBe(409);
   });
 });
