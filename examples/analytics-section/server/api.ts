@@ -63,6 +63,7 @@ api.post("/usage", async (c) => {
   if (!user) return c.body(null, 401);
   const { viewer, ...record } = await c.req.json();
   if (viewer !== user.id) return c.body(null, 409); // a page that another user has opened
-  console.log(JSON.stringify({ at: new Date(), user: user.id, customer: user.customer, ...record }));
+  // after the record: a viewer can send anything
+  console.log(JSON.stringify({ ...record, at: new Date(), user: user.id, customer: user.customer }));
   return c.body(null, 204);
 });

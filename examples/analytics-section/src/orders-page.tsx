@@ -1,9 +1,8 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Filters } from "./filters.ts";
 
 /** A page of your own behind the number that was clicked. Yours has the orders of your database. */
 export function OrdersPage({ filters }: { filters: Filters }) {
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   return (
     <>
@@ -16,7 +15,9 @@ export function OrdersPage({ filters }: { filters: Filters }) {
           {member}: {value}
         </p>
       ))}
-      <button onClick={() => void navigate(-1)}>Back to the dashboard</button>
+      <Link to={`/analytics/${search.get("from")}?${new URLSearchParams(filters)}`}>
+        Back to the dashboard
+      </Link>
     </>
   );
 }

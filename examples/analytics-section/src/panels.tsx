@@ -35,8 +35,8 @@ export function Panels({ shown, filters, onView, children, ...common }: PanelsPr
             allowExport
             {...common}
             onSvcDrilldown={({ detail: { member, value } }) => {
-              const search = new URLSearchParams({ ...filters, member, value: String(value) });
-              void navigate(`/orders?${search}`);
+              const search = { ...filters, from: dashboard.slug, member, value: String(value) };
+              void navigate(`/orders?${new URLSearchParams(search)}`);
             }}
           />
         </section>

@@ -1,10 +1,7 @@
-/** How viewers use the dashboards. */
+/** How viewers use the dashboards. `waited` is the time from the request of the session until all widgets are there, in ms. */
 export type UsageRecord = { dashboard: string } & (
   | { kind: "view" }
-  | {
-      kind: "load";
-      /** From the request of the session until all widgets are there, in ms. */ waited: number;
-    }
+  | { kind: "load"; waited: number }
   | { kind: "download"; format: string; target: string }
   | { kind: "question"; query: string }
 );

@@ -68,7 +68,7 @@ it("posts a change of the filter bar to all dashboards, and clears it", async ()
   }
 });
 
-it("opens the page of the number that is clicked, with the filters, and keeps the dashboard", async () => {
+it("opens the page of the number that is clicked, with the filters, and returns to the dashboard", async () => {
   open("/analytics/sales?orders.channel=web");
   const stub = stubs.of("a1b2c3d4");
   stub.ready();
@@ -76,4 +76,6 @@ it("opens the page of the number that is clicked, with the filters, and keeps th
   act(() => stub.send("drilldown", { member: "orders.revenue", value: 1200 }));
   expect(screen.getByRole("main").textContent).toMatch(/orders\.revenue: 1,200.*orders\.channel: web/);
   expect(dashboards()).toEqual(["a1b2c3d4"]);
+  fireEvent.click(screen.getByRole("link", { name: "Back to the dashboard" }));
+  expect(dashboards()).toEqual(["A1B2C3D4"]);
 });

@@ -53,7 +53,7 @@ test("is the analytics section of a product", async ({ page, context }) => {
     sessions.length = 0;
     await frame.locator("path[aria-roledescription=point]").first().click();
     await expect(page.getByRole("main")).toHaveText(/orders\.revenue: [\d,.]+customers\.country: Germany/);
-    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("link", { name: "Back" }).click();
     await loaded(page);
     expect(sessions).toEqual([]);
   });
