@@ -23,7 +23,7 @@ export type { SvcDashboardProps };
  * A server renders the empty tag. In the browser the component sets the properties, and imports `svc-dashboard` unless the
  * element is already defined; `ref` is null until it is. If that import fails, the component throws its error to the
  * nearest error boundary. If the page's entry imports `svc-dashboard`, `ref` is set in the first commit. Handlers are also
- * called while React hides the tree (Suspense, Activity).
+ * called, and changed props applied, while React hides the tree (Suspense, Activity).
  *
  * @example
  * <SvcDashboard tenantOrigin="https://acme.example" publicId="a1b2c3d4" sessionEndpoint="/api/embed-session"

@@ -106,6 +106,8 @@ async function kept(): Promise<string[]> {
 }
 
 describe("a dashboard that is hidden and shown", () => {
+  afterEach(() => void document.body.style.removeProperty("--svc-dashboard-theme-primary-color"));
+
   for (const theme of [undefined, "#003366"]) {
     it(`keeps its load and posts nothing in twenty turns, ${theme ? "with" : "without"} a theme of the page's CSS`, async () => {
       if (theme) {
@@ -127,7 +129,6 @@ describe("a dashboard that is hidden and shown", () => {
       }
       expect(await each((place) => place.report())).to.deep.equal(before);
       removeEventListener("message", listen);
-      document.body.style.removeProperty("--svc-dashboard-theme-primary-color");
       expect(posted).to.deep.equal([]);
       expect(before.map(({ received }) => received.length)).to.deep.equal(WAYS.map(() => (theme ? 1 : 0)));
       expect(places.map(({ sessions }) => sessions)).to.deep.equal([1, 1, 1, 1]);

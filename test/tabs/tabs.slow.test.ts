@@ -30,6 +30,7 @@ interface App extends Additions {
 const APPS: Readonly<Record<string, App>> = {
   react: {
     example: "lit", // its configuration of Vite fits each framework
+    // and React Router 8 in examples/analytics-section
     packages: [
       ...["react@19.3.1", "react-dom@19.3.1", "react-router@7.18.7"],
       ...["@types/react@19.3.0", "@types/react-dom@19.3.0"],
