@@ -24,6 +24,7 @@ const PARTS = {
 const LANGUAGES = {
   ".vue": "vue",
   ".svelte": "svelte",
+  ".css": "css",
   ".tsx": "jsx",
   ".js": "jsx", // not "js", whose blocks are checked one by one: these files import each other
   ".ts": "angular-html", // a template in a component
@@ -31,7 +32,7 @@ const LANGUAGES = {
 
 const read = (path) => readFileSync(path, "utf8");
 
-/** The parts of an example that a page shows, by the kind of its marker. */
+/** The parts of an example that a page shows, by the kind of their marker. The first group is the indentation to remove. */
 const EXAMPLE_PARTS = {
   file: /()[^]*\S/,
   tag: /^( *)<svc-dashboard\n[^]*?^ *(?:\/>|><\/svc-dashboard>)$/m,
