@@ -1,7 +1,6 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 import { copyTexts } from "./copy-texts.mjs";
-import { linksOutside } from "./links-outside.mjs";
 import { describePages } from "./page-head.mjs";
 import { SECTIONS } from "./sections.mjs";
 
@@ -29,7 +28,6 @@ export default defineConfig({
   },
   markdown: {
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
-    config: (md) => md.use(linksOutside),
   },
   themeConfig: {
     logo: LOGO,
