@@ -1,37 +1,30 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { PAGES } from "./support/blocks.js";
+import { brokenLinks } from "./support/links.js";
 
-/** Returns the ids that renderers give to the headings of a page. */
-function headingsOf(page: string): string[] {
-  return [...readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
-    title
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, "")
-      .replaceAll(" ", "-"),
-  );
-}
+/** Returns the files and folders that a page names as code and that the repository doesn't contain. */
+const missingPaths = (text: string): string[] =>
+  [...text.matchAll(/`((?:bench|docs|examples|sandbox(?!\/dist)|scripts|test|tools)\/[\w./-]+)`/g)]
+    .map(([, path = ""]) => path)
+    .filter((path) => !existsSync(path));
 
-/** Returns the links of a page to missing files, folders or headings. */
-function brokenLinks(page: string, text: string): string[] {
-  return [...text.matchAll(/\]\((?!\w+:)([^)#]*)(?:#([\w-]+))?[^)]*\)/g)]
-    .filter(([, path = "", heading]) => {
-      const target = path ? join(dirname(page), path) : page;
-      return !existsSync(target) || (heading !== undefined && !headingsOf(target).includes(heading));
-    })
-    .map(([link]) => link);
-}
-
-describe("the links of the documentation", () => {
+describe("the links and paths of the documentation", () => {
   for (const page of [...PAGES, "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md"]) {
-    it(`lead to files and headings that exist: ${page}`, () => {
-      assert.deepEqual(brokenLinks(page, readFileSync(page, "utf8")), []);
+    it(`are those of files and headings that exist: ${page}`, () => {
+      const text = readFileSync(page, "utf8");
+      assert.deepEqual([...brokenLinks(page, text), ...missingPaths(text)], []);
     });
   }
 
-  it("are checked for files and headings that don't exist", () => {
+  it("are checked for files and headings that don't exist, and pictures for an alt text", () => {
     const text = "[a](docs/elements.md) [b](docs/element.md#evnts) [c](docs/element.md#events) [d](#usage)";
-    assert.deepEqual(brokenLinks("README.md", text), ["](docs/elements.md)", "](docs/element.md#evnts)"]);
+    const pictures =
+      '![](docs/pictures/app.webp) ![e](docs/pictures/app.webp) ![f](f.webp) <img src="a" alt="">';
+    assert.deepEqual(missingPaths("`examples/vue` `examples/view`"), ["examples/view"]);
+    assert.deepEqual(brokenLinks("README.md", `${text} ${pictures}`), [
+      ...["](docs/elements.md)", "](docs/element.md#evnts)"],
+      ...["![](docs/pictures/app.webp)", "![f](f.webp)", '<img src="a" alt="">'],
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brokenLinksIn } from "../docs/support/links.js";
 import { checkPackage, checkTypes } from "./checks.js";
 import { pack } from "./pack.js";
 import { run } from "./run.js";
@@ -48,6 +49,10 @@ describe("the packed sandbox", () => {
         String(pattern),
       );
     assert.equal(files.filter((file) => file.includes("/store-dist-")).length, 1);
+  });
+
+  it("contains the target of each link in its pages", () => {
+    assert.deepEqual(brokenLinksIn(join(folder, "node_modules/svc-sandbox"), files), []);
   });
 
   it("passes publint", () => {
