@@ -157,6 +157,11 @@ export default [
   ),
   browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
   browser("src/cdn/css-theme.ts", { file: "dist/cdn/svc-dashboard.css-theme.js", format: "iife" }),
+  browser("src/agent-tools/index.ts", {
+    file: "dist/cdn/svc-dashboard.agent-tools.js",
+    format: "iife",
+    name: "svcAgentTools",
+  }),
   browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }),
   backend(["js", "es"], ["cjs", "cjs"]),
   commonJs(["element/index"], {}, thirdPartyLicenses("dist/element")),
@@ -170,6 +175,7 @@ export default [
   commonJs(["connection/index"]),
   commonJs(["protocol/index"]),
   commonJs(["css-theme/index"]),
+  commonJs(["agent-tools/index"]),
   commonJs(
     readdirSync("src/texts").map((file) => `texts/${file.replace(".ts", "")}`),
     { chunkFileNames: "element/define-texts.cjs" },

@@ -13,6 +13,10 @@ export const SOURCE_LAYERS = {
   "src/connection": layer("the messages to and from one frame", "src/protocol"),
   "src/element": layer("`<svc-dashboard>`", "src/protocol", "src/connection", "@lit/reactive-element"),
   "src/css-theme": layer("the theme from CSS custom properties", ...["src/protocol", "src/element"]),
+  "src/agent-tools": layer(
+    "a dashboard's actions as tools for AI agents",
+    ...["src/protocol", "src/element", "@lit/reactive-element"],
+  ),
   "src/inspector": layer("`<svc-inspector>`, the message panel", "src/protocol", "src/element", "lit"),
   "src/openapi": layer("the management API as OpenAPI, and its generated types"),
   "src/backend": layer("the client and the session endpoint", "src/protocol", "src/openapi"),
@@ -28,7 +32,7 @@ export const SOURCE_LAYERS = {
   "src/svelte": layer("types for Svelte's templates", "src/element", "src/templates", "svelte"),
   "src/solid": layer("types for Solid's templates", "src/element", "src/templates", "solid-js"),
   "src/preact": layer("types for Preact's templates", "src/element", "src/templates", "preact"),
-  "src/cdn": layer("the classic scripts", "src/index.js", "src/css-theme", "src/texts"),
+  "src/cdn": layer("the classic scripts", "src/index.js", "src/css-theme", "src/agent-tools", "src/texts"),
 };
 
 /** The folders of `src/element`. They share the modules beside them, of which `svc-dashboard.ts` imports everything. */
