@@ -157,11 +157,7 @@ export default [
   ),
   browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
   browser("src/cdn/css-theme.ts", { file: "dist/cdn/svc-dashboard.css-theme.js", format: "iife" }),
-  browser("src/agent-tools/index.ts", {
-    file: "dist/cdn/svc-dashboard.agent-tools.js",
-    format: "iife",
-    name: "svcAgentTools",
-  }),
+  browser("src/cdn/agent-tools.ts", { file: "dist/cdn/svc-dashboard.agent-tools.js", format: "iife" }),
   browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }),
   backend(["js", "es"], ["cjs", "cjs"]),
   commonJs(["element/index"], {}, thirdPartyLicenses("dist/element")),

@@ -21,7 +21,7 @@ const NAMES = ["drilldown", "ai-query", "download", "error"];
 
 /** Values after the name of a secret, and JSON Web Tokens: a path or a message may contain the URL of a request. */
 const SECRETS =
-  /((?:session|token|secret|password|key|authorization)\w*[\\"']*\s*(?:[=:]|%3[ad])\s*[\\"']*(?:bearer )?|bearer )[^\s\\"'&,;}]+|\beyJ[\w-]+\.[\w.-]*/gi;
+  /((?:session|token|secret|passw|credential|cookie|authorization|jwt|key)\w*[\\"']*\s*(?:[=:]|%3[ad])\s*[\\"'[]*(?:bearer )?|bearer )[^\s\\"'&,;}]+|\beyJ[\w-]+\.[\w.-]*/gi;
 
 function textOf(text = ""): string {
   const redacted = text.replace(SECRETS, "$1[hidden]");

@@ -19,7 +19,10 @@ interface ModelContext {
  */
 export function registerAgentTools(element: SvcDashboard, options: AgentToolOptions): () => void {
   const ended = new AbortController();
-  const signal = AbortSignal.any([ended.signal, options.signal ?? []].flat());
+  const { signal } = ended;
+  const stop = (): void => ended.abort();
+  if (options.signal?.aborted) stop();
+  options.signal?.addEventListener("abort", stop);
   const tools = createAgentTools(element, { ...options, signal });
   let disconnected = new AbortController();
   const controller = {
@@ -38,7 +41,7 @@ export function registerAgentTools(element: SvcDashboard, options: AgentToolOpti
       element.removeController(controller);
     });
   });
-  return () => ended.abort();
+  return stop;
 }
 
 async function registerTools(element: SvcDashboard, tools: AgentTool[], signal: AbortSignal): Promise<void> {

@@ -9,6 +9,7 @@ import { run } from "../package/run.js";
 const SIGNS = {
   element: /observedAttributes/,
   "css-theme": /transitionrun/,
+  "agent-tools": /acknowledges nothing/,
   texts: /Erneut versuchen/,
 } as const;
 
@@ -18,6 +19,11 @@ type Part = keyof typeof SIGNS;
 const CODE: readonly [code: string, parts: readonly Part[]][] = [
   ['import "svc-dashboard";', ["element"]],
   ['import "svc-dashboard/css-theme";', ["css-theme"]],
+  [
+    'import { createAgentTools } from "svc-dashboard/agent-tools"; console.log(createAgentTools);',
+    ["agent-tools"],
+  ],
+  ['import "svc-dashboard/agent-tools";', []],
   ['import "svc-dashboard/texts/de-DE";', ["texts"]],
   ['import { SvcDashboard } from "svc-dashboard/element"; console.log(SvcDashboard);', ["element"]],
   ['import { SvcDashboard } from "svc-dashboard/element";', []],

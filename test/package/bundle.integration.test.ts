@@ -32,8 +32,9 @@ describe("the CDN files", () => {
   }
 
   const scripts = readdirSync("dist/cdn").filter((file) => /\.m?js$/.test(file));
-  it("are the element's two, that of the theme from CSS and that of the texts", () => {
+  it("are the element's two, and those of the tools for agents, the theme from CSS and the texts", () => {
     const names = [
+      "svc-dashboard.agent-tools.js",
       "svc-dashboard.css-theme.js",
       "svc-dashboard.js",
       "svc-dashboard.mjs",
@@ -48,8 +49,12 @@ describe("the CDN files", () => {
     });
   }
 
-  it("create no global variable", () => {
+  it("create no global variable, except that of the tools for agents", () => {
     assert.match(readFileSync("dist/cdn/svc-dashboard.js", "utf8"), /^(!|\()?\(?(function|\(\)=>)/);
+    const globals = createContext() as { svcAgentTools?: object };
+    runInContext(readFileSync("dist/cdn/svc-dashboard.agent-tools.js", "utf8"), globals);
+    assert.deepEqual(Object.keys(globals), ["svcAgentTools"]);
+    assert.deepEqual(Object.keys(globals.svcAgentTools!), ["createAgentTools", "registerAgentTools"]);
   });
 });
 

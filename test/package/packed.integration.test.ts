@@ -72,7 +72,7 @@ describe("the packed package", () => {
   });
 
   it("contains every file that a page without a build step loads, with its hash", () => {
-    for (const part of ["js", "mjs", "css-theme.js", "texts.js"]) {
+    for (const part of ["js", "mjs", "css-theme.js", "agent-tools.js", "texts.js"]) {
       const name = `svc-dashboard.${part}`;
       const script = readFileSync(join(folder, "node_modules/svc-dashboard/dist/cdn", name));
       const hash = readFileSync(join(folder, "node_modules/svc-dashboard/dist/cdn", `${name}.sri`), "utf8");

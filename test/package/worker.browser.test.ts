@@ -3,7 +3,7 @@ import { expect } from "@open-wc/testing";
 /** Every entry with code, by its file. */
 const ENTRIES = [
   ...["index", "element/index", "connection/index", "protocol/index", "backend/index", "testing/index"],
-  ...["inspector/index", "css-theme/index", "texts/de-DE", "react/index"],
+  ...["inspector/index", "css-theme/index", "agent-tools/index", "texts/de-DE", "react/index"],
 ];
 
 /** The code of a worker that imports a module, and sends its error, if any, and the page globals that remain. */

@@ -25,9 +25,11 @@ const WAYS = {
 /** Every entry for browsers; each is bundled to one file, as by an app's bundler. */
 const ENTRIES = [
   ...["", "/element", "/connection", "/protocol", "/testing", "/css-theme", "/inspector", "/react"],
-  ...["/texts/de-DE", "/texts/index"],
+  ...["/agent-tools", "/texts/de-DE", "/texts/index"],
 ].map((entry) => `svc-dashboard${entry}`);
-const SCRIPTS = ["js", "css-theme.js", "texts.js", "mjs"].map((part) => `svc-dashboard.${part}`);
+const SCRIPTS = ["js", "css-theme.js", "agent-tools.js", "texts.js", "mjs"].map(
+  (part) => `svc-dashboard.${part}`,
+);
 const REGISTERING = ["svc-dashboard", "svc-dashboard/inspector", "svc-dashboard.js", "svc-dashboard.mjs"];
 
 const CANNOT_REGISTER = /^<svc-(?:dashboard|inspector)> (can't be registered without customElements): .*\.$/;

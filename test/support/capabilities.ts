@@ -15,6 +15,8 @@ export const CAPABILITIES = {
   sizesFrames: CSS.supports("frame-sizing", "content-height"),
   /** A frame without a box (`display: none`) keeps its scroll position if its page changes. */
   keepsPlaceWithoutBox: !isChromium,
+  /** WebMCP exists: a page can register tools for agents of the browser. */
+  registersTools: "modelContext" in document,
   /** The launcher of the tests supports `a11ySnapshot`. */
   readsAccessibilityTree: isChromium,
 } as const;

@@ -4,6 +4,7 @@ import "svc-dashboard/css-theme";
 import "svc-dashboard/inspector";
 import { SvcDashboard, type DashboardTexts, type SvcDashboardEventMap } from "svc-dashboard/element";
 import { connectEmbed } from "svc-dashboard/connection";
+import { createAgentTools, registerAgentTools, type AgentTool } from "svc-dashboard/agent-tools";
 import { COLOR_SCHEMES, createAction, embedUrl, parseEvent, type ColorScheme } from "svc-dashboard/protocol";
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 import { EmbedStub } from "svc-dashboard/testing";
@@ -27,6 +28,9 @@ export const POST: (request: Request) => Promise<Response> = createSessionHandle
   client,
   authorize: () => ({ deploymentId: 42, externalId: "viewer" }),
 });
+
+const tools: AgentTool[] = createAgentTools(element, { name: "sales", allow: ["read"] });
+registerAgentTools(element, { name: tools[0]!.name, filters: { "orders.channel": { values: ["web"] } } })();
 
 // @ts-expect-error -- the types are not any
 element.deploymentId = "forty-two";
