@@ -19,6 +19,7 @@ export const SECTIONS = [
       ["Surfaces and modes", "surfaces"],
       ["Themes and slots", "theming"],
       ["Height", "height"],
+      ["AI agents", "agents"],
       ["Private mode", "private-mode"],
       ["Content security policy", "csp"],
       ["Testing", "testing"],

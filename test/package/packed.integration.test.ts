@@ -63,7 +63,7 @@ describe("the packed package", () => {
       files.map((file) => (file.includes("/") ? file.slice(0, file.indexOf("/")) : file)),
     );
     assert.deepEqual([...places].sort(), [
-      ...["CHANGELOG.md", "LICENSE", "README.md", "dist", "docs", "llms.txt", "package.json"],
+      ...["CHANGELOG.md", "LICENSE", "README.md", "dist", "docs", "llms.txt", "package.json", "skills"],
     ]);
     assert.deepEqual(
       files.filter((file) => /\.test\.|\.webp$|\.svg$|(?<!\.d)\.ts$/.test(file)),

@@ -11,7 +11,7 @@ const pagesIn = (folder: string): string[] =>
 
 /** The pages whose code readers copy. llms.txt is Markdown as well. */
 export const PAGES: readonly string[] = [
-  ...["README.md", "sandbox/README.md", "llms.txt"],
+  ...["README.md", "sandbox/README.md", "llms.txt", "skills/svc-dashboard/SKILL.md"],
   ...pagesIn("docs"),
   ...pagesIn("docs/decisions"),
 ];

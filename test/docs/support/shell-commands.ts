@@ -12,7 +12,13 @@ export interface ShellCommand {
 const PROGRAMS = ["npm", "npx", "curl", "cp", "cd"];
 
 /** Variables that a reader has set. */
-const VARIABLES = { SVC_TENANT_ORIGIN: "https://acme.example", TOKEN: "a-token", SESSION_ID: "a-session" };
+const VARIABLES = {
+  SVC_TENANT_ORIGIN: "https://acme.example",
+  SVC_DEPLOYMENT_ID: "42",
+  SVC_PUBLIC_ID: "a1b2c3d4",
+  TOKEN: "a-token",
+  SESSION_ID: "a-session",
+};
 
 /**
  * Runs a script in a shell in which no program runs: each prints its arguments instead.
