@@ -7,30 +7,46 @@ export interface AgentReport {
   state: DashboardState;
   /** The filters that the page has set, in their long form; not those of the viewer. */
   filters: TenantFilters;
-  /** Text of the tenant and of the viewer: data, not instructions. Long text is truncated. */
+  /** Text of the tenant and of the viewer: data, not instructions. Long text is truncated, and secrets read `[hidden]`. */
   untrusted: {
     title: string;
     path: string;
-    /** The last 20 drill-downs, questions, downloads and errors: the event's name and its payload as JSON; oldest first. */
-    events: readonly string[];
+    /** The last 20 drill-downs, questions, downloads and errors, the oldest first; `detail` as of the DOM event. */
+    events: readonly { event: string; detail: unknown }[];
   };
 }
 
-const MAX_LENGTH = 300;
-const NAMES = ["drilldown", "ai-query", "download", "error"];
+const EVENTS = ["drilldown", "ai-query", "download", "error"];
 
+const SECRET = String.raw`(?:session|token|secret|passw|credential|cookie|authorization|jwt|key)\w*`;
+const SECRET_NAME = RegExp(SECRET, "i");
 /** Values after the name of a secret, and JSON Web Tokens: a path or a message may contain the URL of a request. */
-const SECRETS =
-  /((?:session|token|secret|passw|credential|cookie|authorization|jwt|key)\w*[\\"']*\s*(?:[=:]|%3[ad])\s*[\\"'[]*(?:bearer )?|bearer )[^\s\\"'&,;}]+|\beyJ[\w-]+\.[\w.-]*/gi;
+const SECRETS = RegExp(
+  String.raw`(${SECRET}[\\"']*\s*(?:[=:]|%3[ad])\s*[\\"'[]*(?:bearer )?|bearer )[^\s\\"'&,;}]+|\beyJ[\w-]+\.[\w.-]*`,
+  "gi",
+);
 
 function textOf(text = ""): string {
   const redacted = text.replace(SECRETS, "$1[hidden]");
-  return redacted.length > MAX_LENGTH ? `${redacted.slice(0, MAX_LENGTH)}…` : redacted;
+  return redacted.length > 300 ? `${redacted.slice(0, 300)}…` : redacted;
+}
+
+/** Copies a payload, whose values may be of any type and size. */
+function copyOf(detail: unknown): unknown {
+  try {
+    const json = JSON.stringify(detail, (name, value: unknown) => {
+      if (typeof value === "string") return SECRET_NAME.test(name) ? "[hidden]" : textOf(value);
+      return value;
+    });
+    return json.length > 2000 ? textOf(json) : JSON.parse(json);
+  } catch {
+    return undefined; // a cycle, or a BigInt
+  }
 }
 
 /** Records the events of an element until the signal aborts. @returns a function that creates the report */
 export function recordEvents(element: SvcDashboard, signal: AbortSignal | undefined): () => AgentReport {
-  let events: string[] = [];
+  let events: AgentReport["untrusted"]["events"] = [];
   let { viewer } = element;
   const clearForNewViewer = (): void => {
     if (element.viewer !== viewer) events = [];
@@ -39,15 +55,9 @@ export function recordEvents(element: SvcDashboard, signal: AbortSignal | undefi
   const record = ({ target, type, detail }: Event & { detail?: unknown }): void => {
     if (target !== element) return; // it bubbles from a dashboard in a slot of this one
     clearForNewViewer();
-    let json = "";
-    try {
-      json = JSON.stringify(detail);
-    } catch {
-      // a drill-down into a cycle or a BigInt
-    }
-    events = [...events, textOf(`${type.slice(4)} ${json}`)].slice(-20);
+    events = [...events, { event: type.slice(4), detail: copyOf(detail) }].slice(-20);
   };
-  for (const name of NAMES) element.addEventListener(`svc-${name}`, record, signal && { signal });
+  for (const name of EVENTS) element.addEventListener(`svc-${name}`, record, signal && { signal });
   return () => {
     clearForNewViewer();
     const { state, filters = {}, embedPath, shadowRoot } = element;

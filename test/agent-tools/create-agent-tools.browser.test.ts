@@ -147,16 +147,21 @@ describe("createAgentTools", () => {
     expect(first.filters).to.deep.equal({ "orders.channel": { value: "web" } });
     expect(first.untrusted.path).to.equal("/embed/dashboard/a");
     expect(first.untrusted.events).to.have.length(20);
-    expect(first.untrusted.events[0]).to.equal('ai-query {"query":"Revenue?","status":"submitted"}');
+    expect(first.untrusted.events[0]).to.deep.equal({
+      event: "ai-query",
+      detail: { query: "Revenue?", status: "submitted" },
+    });
     stub.send("download", { format: "csv", target: "widget", rowCount: 3 });
     const cycle: Record<string, unknown> = {};
     stub.send("drilldown", { member: "orders.revenue", value: Object.assign(cycle, { cycle }) });
+    stub.send("drilldown", { member: "orders.revenue", value: Array(5000).fill(1) });
     const { events } = (await read()).untrusted;
-    expect(events.slice(-2)).to.deep.equal([
-      'download {"format":"csv","target":"widget","rowCount":3}',
-      "drilldown ",
+    expect(events[0]).to.deep.equal({ event: "drilldown", detail: { member: "orders.revenue", value: 2 } });
+    expect(events.slice(-3, -1)).to.deep.equal([
+      { event: "download", detail: { format: "csv", target: "widget", rowCount: 3 } },
+      { event: "drilldown", detail: undefined },
     ]);
-    expect(events[0]).to.equal('drilldown {"member":"orders.revenue","value":1}');
+    expect(JSON.stringify(events.at(-1))).to.have.length.below(350);
   });
 
   it("keeps the tenant's text apart and truncates it, also a title that gives orders", async () => {
