@@ -1,3 +1,4 @@
+import type { SvcDashboard } from "../../src/element/svc-dashboard.js";
 import { checkEmbedPath } from "../../src/protocol/embed-path.js";
 import { checkMember, filterUrlParameter, type FilterInput } from "../../src/protocol/filters.js";
 import { checkColorScheme, checkLocale, checkTimezone } from "../../src/protocol/state-actions.js";
@@ -15,6 +16,7 @@ const METHODS: Record<string, (...values: unknown[]) => unknown> = {
 
 /** Stands in for a dashboard where there is no DOM: records the calls of its methods. */
 export class FakeDashboard extends EventTarget {
+  readonly element = this as unknown as SvcDashboard;
   readonly state = "ready";
   /** The names of the called methods, each with its arguments. */
   calls: unknown[][] = [];

@@ -1,12 +1,11 @@
 import { Ajv } from "ajv";
 import { expect } from "chai";
 import { createAgentTools } from "../../src/agent-tools/index.js";
-import type { SvcDashboard } from "../../src/element/svc-dashboard.js";
 import fc from "../support/fast-check.js";
 import { FakeDashboard } from "./fake-dashboard.js";
 
 const dashboard = new FakeDashboard();
-const tools = createAgentTools(dashboard as unknown as SvcDashboard, {
+const tools = createAgentTools(dashboard.element, {
   name: "sales",
   filters: { "orders.channel": { title: "Channel", values: ["web", "store"] }, "orders.total": {} },
   allow: ["read", "filter", "refresh", "display", "navigate"],

@@ -1,19 +1,14 @@
-import type Anthropic from "@anthropic-ai/sdk";
+import Anthropic from "@anthropic-ai/sdk";
 import type { AgentTool } from "svc-dashboard/agent-tools";
 
-export async function ask(client: Anthropic, tools: AgentTool[], question: string): Promise<string> {
-  const message = await client.beta.messages.toolRunner({
-    model: "claude-opus-5-5",
-    max_tokens: 1024,
-    max_iterations: 10,
-    messages: [{ role: "user", content: question }],
-    tools: tools.map(({ name, description, inputSchema, execute }) => ({
-      name,
-      description,
-      input_schema: inputSchema,
-      parse: (input: unknown) => input,
-      run: async (input: unknown) => JSON.stringify(await execute(input)),
-    })),
+export async function ask(baseURL: string, tools: AgentTool[], question: string): Promise<string> {
+  const client = new Anthropic({ baseURL, apiKey: "none", dangerouslyAllowBrowser: true });
+  const runnable = tools.map(({ name, description, inputSchema: input_schema, execute }) => {
+    const run = async (input: unknown) => JSON.stringify(await execute(input));
+    return { name, description, input_schema, run, parse: (input: unknown) => input };
   });
+  const settings = { model: "claude-opus-5-5", max_tokens: 1024, max_iterations: 10 };
+  const messages = [{ role: "user" as const, content: question }];
+  const message = await client.beta.messages.toolRunner({ ...settings, messages, tools: runnable });
   return message.content.map((block) => (block.type === "text" ? block.text : "")).join("");
 }

@@ -1,23 +1,22 @@
-import type OpenAI from "openai";
+import OpenAI from "openai";
 import type { AgentTool } from "svc-dashboard/agent-tools";
 
-type Input = string | OpenAI.Responses.ResponseInput;
-
-export async function ask(client: OpenAI, tools: AgentTool[], input: Input, previous = ""): Promise<string> {
-  const response = await client.responses.create({
-    model: "gpt-5.5",
-    input,
-    previous_response_id: previous || null,
-    tools: tools.map(({ name, description, inputSchema: parameters }) => {
-      return { type: "function", name, description, parameters, strict: false };
-    }),
+export async function ask(baseURL: string, tools: AgentTool[], question: string): Promise<string> {
+  const client = new OpenAI({ baseURL, apiKey: "none", dangerouslyAllowBrowser: true });
+  const functions = tools.map(({ name, description, inputSchema: parameters }) => {
+    return { type: "function" as const, name, description, parameters, strict: false };
   });
-  const calls = response.output.filter((item) => item.type === "function_call");
-  if (calls.length === 0) return response.output_text;
-  const results = calls.map(async ({ call_id, name, arguments: json }) => {
-    const run = async () => tools.find((tool) => tool.name === name)!.execute(JSON.parse(json));
-    const output = JSON.stringify(await run().catch(String));
-    return { type: "function_call_output" as const, call_id, output };
-  });
-  return ask(client, tools, await Promise.all(results), response.id);
+  const settings = { model: "gpt-5.5", tools: functions };
+  let response = await client.responses.create({ ...settings, input: question });
+  for (;;) {
+    const calls = response.output.filter((item) => item.type === "function_call");
+    if (calls.length === 0) return response.output_text;
+    const results = calls.map(async ({ call_id, name, arguments: json }) => {
+      const run = async () => tools.find((tool) => tool.name === name)!.execute(JSON.parse(json));
+      const output = JSON.stringify(await run().catch(String));
+      return { type: "function_call_output" as const, call_id, output };
+    });
+    const input = await Promise.all(results);
+    response = await client.responses.create({ ...settings, input, previous_response_id: response.id });
+  }
 }
