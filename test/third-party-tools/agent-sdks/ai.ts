@@ -1,4 +1,4 @@
-import { createGateway, generateText, isStepCount, jsonSchema, tool } from "ai";
+import { createGateway, jsonSchema, tool, ToolLoopAgent } from "ai";
 import type { AgentTool } from "svc-dashboard/agent-tools";
 
 export async function ask(baseURL: string, tools: AgentTool[], prompt: string): Promise<string> {
@@ -6,7 +6,6 @@ export async function ask(baseURL: string, tools: AgentTool[], prompt: string): 
   const entries = tools.map(({ name, description, inputSchema, execute }) => {
     return [name, tool({ description, inputSchema: jsonSchema(inputSchema), execute })] as const;
   });
-  const toolSet = Object.fromEntries(entries);
-  const { text } = await generateText({ model, prompt, tools: toolSet, stopWhen: isStepCount(10) });
-  return text;
+  const agent = new ToolLoopAgent({ model, tools: Object.fromEntries(entries) });
+  return (await agent.generate({ prompt })).text;
 }

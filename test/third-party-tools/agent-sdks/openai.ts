@@ -8,9 +8,9 @@ export async function ask(baseURL: string, tools: AgentTool[], question: string)
   });
   const settings = { model: "gpt-5.5", tools: functions };
   let response = await client.responses.create({ ...settings, input: question });
-  for (;;) {
+  for (let turn = 1; turn < 10; turn++) {
     const calls = response.output.filter((item) => item.type === "function_call");
-    if (calls.length === 0) return response.output_text;
+    if (calls.length === 0) break;
     const results = calls.map(async ({ call_id, name, arguments: json }) => {
       const run = async () => tools.find((tool) => tool.name === name)!.execute(JSON.parse(json));
       const output = JSON.stringify(await run().catch(String));
@@ -19,4 +19,5 @@ export async function ask(baseURL: string, tools: AgentTool[], question: string)
     const input = await Promise.all(results);
     response = await client.responses.create({ ...settings, input, previous_response_id: response.id });
   }
+  return response.output_text;
 }
