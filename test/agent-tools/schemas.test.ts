@@ -12,9 +12,9 @@ const tools = createAgentTools(dashboard.element, {
 });
 const ajv = new Ajv({ strict: true });
 
-/** Values that some member accepts. */
+/** Values that some member accepts, and a member that agents may not filter by. */
 const VALUES = [
-  ...["orders.channel", "orders.total", "web", ["web", "store"], 5, null],
+  ...["orders.channel", "orders.total", "orders.id", "web", ["web", "store"], 5, null],
   ...[
     { type: "not_equals", value: "web" },
     { type: "between", value: [1, 2] },
