@@ -122,6 +122,7 @@ export default defineConfig([
     "src/openapi/schema.ts",
     "test/package/consumer",
     "test/tabs/*/**",
+    "test/third-party-tools/*/**",
     "test/types/projects",
     "examples/!(backend|html|playground)/**/*.{ts,tsx}", // projects of users, with type checks of their own
   ]),

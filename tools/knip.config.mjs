@@ -48,7 +48,7 @@ export default {
   ignore: [
     "src/openapi/schema.ts",
     "test/{bundlers,next}/app/**",
-    "test/tabs/*/**",
+    "test/{tabs,third-party-tools}/*/**",
     "test/runners/*/**",
     "examples/testing/**",
   ],

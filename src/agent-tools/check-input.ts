@@ -1,4 +1,4 @@
-import { expected } from "../protocol/check.js";
+import { expected, isRecord } from "../protocol/check.js";
 
 /** The JSON Schemas of an input's members. */
 export type Schemas = Record<string, { type?: "string"; enum?: readonly string[]; description?: string }>;
@@ -17,8 +17,8 @@ export function checkInput(
   schemas: Schemas,
   required: readonly string[],
 ): Record<string, unknown> {
-  if (typeof input !== "object") throw expected("an object as the input", input);
-  const copy: Record<string, unknown> = { ...input };
+  if (!isRecord(input)) throw expected("an object as the input", input);
+  const copy = { ...input };
   for (const name of [...required, ...Object.keys(copy)]) {
     checkOneOf("a member of the input", name, Object.keys(schemas));
     const { enum: values } = schemas[name]!;

@@ -62,7 +62,7 @@ describe("the excerpts of the documentation", () => {
   for (const { page, line, place, code } of blocksIn("typescript")) {
     it(`are in the file that the page names above them: ${place}`, () => {
       const above = readFileSync(page, "utf8").split("\n").slice(0, line).join("\n");
-      const [, path = ""] = [...above.matchAll(/`(examples\/[^`]+\.ts)`/g)].at(-1) ?? [];
+      const [, path = ""] = [...above.matchAll(/`((?:examples|test)\/[^`]+\.ts)`/g)].at(-1) ?? [];
       assert.ok(readFileSync(path, "utf8").includes(code));
     });
   }
