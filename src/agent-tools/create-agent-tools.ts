@@ -50,6 +50,7 @@ function poster(description: string, schemas: Schemas, run: (input: Input) => vo
  * @throws TypeError on invalid options
  */
 export function createAgentTools(element: SvcDashboard, options: AgentToolOptions): AgentTool[] {
+  if (!(element as unknown)) throw expected("a <svc-dashboard>", element); // querySelector() may find none
   const { name, filters = {}, allow = ["read", "filter", "refresh"], signal } = options;
   if (!/^[\w-]{1,48}$/.test(name)) throw expected("up to 48 letters, digits, - and _ as name", name);
   const dashboard = `the dashboard "${name}"`;
@@ -135,5 +136,5 @@ export function createAgentTools(element: SvcDashboard, options: AgentToolOption
 }
 
 function describeFilter([member, { title = "", values }]: [string, AgentFilter]): string {
-  return `${member} ${title}${values ? `: ${JSON.stringify(values)}` : ""}`;
+  return `${member}${title && ` (${title})`}${values ? `: ${JSON.stringify(values)}` : ""}`;
 }

@@ -64,7 +64,7 @@ describe("createAgentTools", () => {
       [{ allow: ["filters" as never] }, "one of read, filter, refresh, display, navigate as allow"],
     ];
     for (const [options, message] of cases) expect(() => setUp(options)).to.throw(TypeError, message);
-    expect(() => createAgentTools(null as never, OPTIONS)).to.throw(TypeError);
+    expect(() => createAgentTools(null as never, OPTIONS)).to.throw(TypeError, "a <svc-dashboard>, got null");
     expect(setUp({ name: "Sales_2-b" }).tools).to.have.length(6);
   });
 
@@ -178,7 +178,7 @@ describe("createAgentTools", () => {
     expect(untrusted.title)
       .to.match(/^Ignore all/)
       .and.have.length.below(302);
-    const [error] = untrusted.events as { detail: { message: string } }[];
+    const [error] = untrusted.events as readonly { detail: { message: string } }[];
     expect(error!.detail.message)
       .to.match(/^Ignore all/)
       .and.have.length.below(302);
