@@ -1,5 +1,5 @@
 import "svc-dashboard";
-import { createAgentTools, registerAgentTools } from "svc-dashboard/agent-tools";
+import { createAgentTools, registerAgentTools, type AgentToolOptions } from "svc-dashboard/agent-tools";
 import { askModel, type Message } from "./model";
 import { TASKS } from "./tasks";
 
@@ -7,7 +7,7 @@ const dashboard = document.querySelector("svc-dashboard")!;
 dashboard.tenantOrigin = import.meta.env.SVC_TENANT_ORIGIN;
 dashboard.publicId = import.meta.env.SVC_PUBLIC_ID;
 
-const filters = {
+const filters: AgentToolOptions["filters"] = {
   "orders.channel": { title: "Channel", values: ["web", "app", "store", "marketplace"] },
   "customers.country": { title: "Country" },
   "calendar.date": { title: "Date" },
@@ -29,7 +29,7 @@ function add(message: Message): void {
 const form = document.querySelector("form")!;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  add({ role: "user", content: form.text.value });
+  add({ role: "user", content: form.q.value });
   form.reset();
   for (let turn = 0; turn < 10; turn += 1) {
     const reply = await askModel(messages, tools);
