@@ -97,19 +97,19 @@ const ROWS: Record<string, Row> = {
   "What did the last drill-down show?": [
     [],
     `document.querySelector("dialog[open]")`,
-    /"drilldown \{\\"member\\":\\"orders\.revenue\\"/,
+    /"event":"drilldown","detail":\{"member":"orders\.revenue"/,
     () => act(MARK, PRESS_ENTER, "svc-drilldown"),
   ],
   "What has been downloaded?": [
     [],
     ALL,
-    /"download \{.*\\"format\\":\\"csv\\"/,
+    /"event":"download","detail":\{"format":"csv"/,
     () => act(DOWNLOAD, "click()", "svc-download"),
   ],
   "Did anything fail?": [
     [],
     titled("Sales overview"),
-    /"error \{.*\\"context\\":\\"navigate\\"/,
+    /"event":"error","detail":\{.*"context":"navigate"/,
     async () => {
       element.navigate("/embed/dashboard/nosuch");
       await oneEvent(element, "svc-error");

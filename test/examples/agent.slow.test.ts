@@ -51,7 +51,7 @@ describe("examples/agent", () => {
       `It is loaded, filtered by \\{"orders.channel":\\{"value":"web"\\}\\}\\.$`,
     );
     await (await found(await app.embed(page), "path[aria-roledescription=point]")).click();
-    await ask(page, "What did the last drill-down show?", `assistant: drilldown \\{"member":"orders\\.`);
+    await ask(page, "What did the last drill-down show?", `"drilldown","detail":\\{"member":"orders\\.`);
     await ask(page, "Delete the orders of last year", "assistant: None of my tools can do that\\.$");
     assert.deepEqual(complaints, []);
     await page.close();

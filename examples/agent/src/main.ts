@@ -25,7 +25,6 @@ function add(message: Message): void {
   if (message.role === "user") entry.before(document.createElement("hr"));
   entry.scrollIntoView({ block: "nearest" });
 }
-
 const form = document.querySelector("form")!;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -36,8 +35,9 @@ form.addEventListener("submit", async (event) => {
     add(reply);
     if (!reply.tool_calls) return;
     for (const { id, function: call } of reply.tool_calls) {
-      const result = tools.find(({ name }) => name === call.name)!.execute(JSON.parse(call.arguments));
-      add({ role: "tool", tool_call_id: id, content: await result.then(JSON.stringify, String) });
+      const tool = tools.find(({ name }) => name === call.name);
+      const run = async () => tool!.execute(JSON.parse(call.arguments));
+      add({ role: "tool", tool_call_id: id, content: await run().then(JSON.stringify, String) });
     }
   }
 });

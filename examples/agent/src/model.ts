@@ -11,8 +11,8 @@ export async function askModel(messages: Message[], tools: AgentTool[]): Promise
   const start = messages.findLastIndex(({ role }) => role === "user");
   const [question = "", , ...results] = messages.slice(start).map(({ content = "" }) => content);
   const [, ...calls] = TASKS.find(([text]) => text === question) ?? [];
-  const isPossible = calls.length > 0 && calls.every(([name]) => tools.some((tool) => tool.name === name));
-  if (!isPossible) return say("None of my tools can do that.");
+  const names = tools.map(({ name }) => name);
+  if (!calls.some(([name]) => names.includes(name))) return say("None of my tools can do that.");
   const tool_calls = calls.map(([name, input], index): ToolCall => {
     return { id: `${index}`, type: "function", function: { name, arguments: JSON.stringify(input) } };
   });
@@ -23,5 +23,5 @@ export async function askModel(messages: Message[], tools: AgentTool[]): Promise
   if (!untrusted) return say(state ? "It applies when the dashboard is ready." : "Sent to the dashboard.");
   if (/ready|filters/.test(question)) return say(`It is ${state}, filtered by ${JSON.stringify(filters)}.`);
   const name = /drill/.test(question) ? "drilldown" : /download/.test(question) ? "download" : "error";
-  return say(untrusted.events.findLast((event) => event.startsWith(name)) ?? `There was no ${name}.`);
+  return say(JSON.stringify(untrusted.events.findLast(({ event }) => event === name)) ?? `No ${name}.`);
 }
