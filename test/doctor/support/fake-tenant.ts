@@ -1,8 +1,6 @@
-import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { afterTest } from "../../support/after-test.js";
+import { listen } from "../../backend/support/listen.js";
 import { TOKEN } from "./examine.js";
 
 type Responder = (response: ServerResponse) => void;
@@ -84,12 +82,5 @@ export async function startFakeTenant(
     else start(response);
   };
   const server = certificate ? createTlsServer(certificate, handle) : createServer(handle);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { origin: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, received };
+  return { origin: `${certificate ? "https" : "http"}://${await listen(server)}`, received };
 }
