@@ -464,50 +464,6 @@ describe("an invalid argument", () => {
     });
   }
 
-  it("rejects the call: NaN in the query", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    const query = { first: NaN };
-    await rejects(
-      probe,
-      (client) => client.workbooks.list(42, query),
-      /^TypeError: Expected query parameter "first"/,
-    );
-  });
-
-  it("rejects the call: a body with GET", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    await rejects(
-      probe,
-      (client) => client.request({ method: "GET", path: "/folders", body: {} }),
-      /^TypeError: Expected no body with GET/,
-    );
-  });
-
-  it("rejects the call: an unknown HTTP method", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    const method = "TRACE" as "GET";
-    await rejects(
-      probe,
-      (client) => client.request({ method, path: "/folders" }),
-      /^TypeError: Expected method to be one of GET, HEAD/,
-    );
-  });
-
-  it("rejects the call: a deployment id from an environment variable", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    await rejects(
-      probe,
-      (client) => client.workbooks.list("42" as never),
-      /^TypeError: Expected deploymentId to be a number .* got "42"\.$/,
-    );
-  });
-
-  it("rejects the call: no HTTP method", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    const input = { path: "/folders" } as { path: string; method: "GET" };
-    await rejects(probe, (client) => client.request(input), /^TypeError: Expected method .* got undefined/);
-  });
-
   for (const variables of [{ A: "1" }, "A=secret"]) {
     it(`rejects the call: variables that are not an array, unquoted: ${JSON.stringify(variables)}`, async () => {
       const probe = await startProbe((response) => json(response, page));

@@ -5,15 +5,15 @@ import fc from "../support/fast-check.js";
 import {
   ConnectionError,
   createSessionHandler,
-  ManagementClient,
   type GenerateSessionInput,
   type SessionHandlerOptions,
   type SessionRequestBody,
 } from "../../src/backend/index.js";
+import { clientWith } from "./support/client-with.js";
 import { useClock } from "./support/clock.js";
 import { TOKEN } from "./support/probe-server.js";
+import { sessionRequest, type RequestChanges } from "./support/session-request.js";
 
-const SELF = "https://host.example";
 const OTHER = "https://other.example";
 const requestBody: SessionRequestBody = { surface: "dashboard", reason: "load", publicId: "a1" };
 const input: GenerateSessionInput = { deploymentId: 42, externalId: "u1" };
@@ -34,7 +34,7 @@ function setup({ upstream = () => Response.json({ sessionId: "s-1", more: 1 }), 
     return Promise.resolve(upstream(init.signal!));
   };
   const handler = createSessionHandler({
-    client: new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch, maxRetries: 0 }),
+    client: clientWith(fetch, { maxRetries: 0 }),
     authorize: (_, requestBodySession) => {
       authorized.push(requestBodySession);
       return input;
@@ -43,20 +43,6 @@ function setup({ upstream = () => Response.json({ sessionId: "s-1", more: 1 }), 
     ...options,
   });
   return { handler, sent, authorized, errors };
-}
-
-interface RequestChanges extends RequestInit {
-  headers?: Record<string, string>;
-}
-
-/** Creates the element's request, with changes. */
-function sessionRequest({ headers, ...init }: RequestChanges = {}): Request {
-  return new Request(`${SELF}/api/embed-session`, {
-    method: "POST",
-    body: JSON.stringify(requestBody),
-    ...init,
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
-  });
 }
 
 /** Waits until every pending promise callback has run. */
@@ -68,7 +54,7 @@ const codeOf = async (response: Response): Promise<string> =>
 describe("createSessionHandler", () => {
   it("responds with the session id and nothing else", async () => {
     const { handler, sent, authorized } = setup();
-    const response = await handler(sessionRequest());
+    const response = await handler(sessionRequest({ body: JSON.stringify(requestBody) }));
     assert.equal(response.status, 200);
     assert.deepEqual(await response.json(), { sessionId: "s-1" });
     assert.deepEqual(sent, [input]);
@@ -465,8 +451,7 @@ describe("a failure of the service", () => {
   ] as const) {
     it(`keeps status ${status} and Retry-After when the wait of ${wait} s is longer than the timeout`, async () => {
       const clock = useClock();
-      const fetch = (): Promise<Response> => Promise.resolve(failing(status, { "retry-after": wait })());
-      const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch });
+      const client = clientWith(() => Promise.resolve(failing(status, { "retry-after": wait })()));
       const outcome = await clock.settle(setup({ client }).handler(sessionRequest()));
       assert.ok(outcome.status === "fulfilled", inspect(outcome));
       assert.equal(outcome.value.status, status);
@@ -481,9 +466,7 @@ describe("a failure of the service", () => {
       "500 authorize-failed",
       () => ({
         authorize: async () => {
-          const baseUrl = "https://acme.example";
-          const fetch = (): Promise<Response> => Promise.resolve(failing(401)());
-          await new ManagementClient({ baseUrl, token: TOKEN, fetch }).workbooks.list(42);
+          await clientWith(() => Promise.resolve(failing(401)())).workbooks.list(42);
           return null;
         },
       }),
@@ -493,10 +476,7 @@ describe("a failure of the service", () => {
       "a token function that throws",
       "502 service-failed",
       () => ({
-        client: new ManagementClient({
-          baseUrl: "https://acme.example",
-          token: () => Promise.reject(new Error("The vault is sealed.")),
-        }),
+        client: clientWith(fetch, { token: () => Promise.reject(new Error("The vault is sealed.")) }),
       }),
       /The vault is sealed/,
     ],
@@ -513,11 +493,10 @@ describe("a failure of the service", () => {
 
   it("keeps status 429 when the wait is longer than the time that authorize has left", async () => {
     const clock = useClock();
-    const fetch = (): Promise<Response> => Promise.resolve(failing(429, { "retry-after": "15" })());
     let arrive: (() => void) | undefined;
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
     const { handler } = setup({
-      client: new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch }),
+      client: clientWith(() => Promise.resolve(failing(429, { "retry-after": "15" })())),
       authorize: () =>
         new Promise((resolve) => {
           setTimeout(() => resolve(input), 20_000);
@@ -534,10 +513,8 @@ describe("a failure of the service", () => {
     const clock = useClock();
     let arrive: (() => void) | undefined;
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    const client = new ManagementClient({
-      ...{ baseUrl: "https://acme.example", token: TOKEN, maxRetries: 0, timeoutMs: 1_000 },
-      fetch: () => new Promise(() => arrive?.()),
-    });
+    const limits = { maxRetries: 0, timeoutMs: 1_000 };
+    const client = clientWith(() => new Promise(() => arrive?.()), limits);
     const response = setup({ client }).handler(sessionRequest());
     await arrival;
     await clock.tick(1_000);
