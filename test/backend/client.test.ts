@@ -33,6 +33,7 @@ interface Case {
 
 const firstPage = { items: [workbook], count: 1, pageInfo: page.pageInfo };
 
+// the round trip in test/contract has all operations with each of their members
 const cases: Case[] = [
   {
     name: "lists workbooks",
@@ -49,70 +50,6 @@ const cases: Case[] = [
     result: firstPage,
   },
   {
-    name: "lists the shared workspace, with one parameter for each type",
-    run: (client) =>
-      client.workspace.listShared(42, {
-        types: ["FOLDER", "REPORT"],
-        orderByField: "name",
-        orderByDirection: "DESC",
-      }),
-    sends: {
-      method: "GET",
-      url: "/api/v1/deployments/42/shared-workspace?types=FOLDER&types=REPORT&orderByField=name&orderByDirection=DESC",
-    },
-    response: { items: [workbook] },
-    result: { items: [workbook], count: null, pageInfo: null },
-  },
-  {
-    name: "lists embed users",
-    run: (client) => client.embedTenants.listUsers("acme-outdoors", { search: "müller" }),
-    sends: { method: "GET", url: "/api/v1/embed-tenants/acme-outdoors/users?search=m%C3%BCller" },
-    response: { items: [{ id: 1, username: "mia" }], pageInfo: null },
-    result: { items: [{ id: 1, username: "mia" }], count: null, pageInfo: null },
-  },
-  {
-    name: "sets environment variables",
-    run: (client) => client.envVariables.set(42, [{ name: "A", value: "1" }]),
-    sends: {
-      method: "PUT",
-      url: "/api/v1/deployments/42/env-vars",
-      body: { env_variables: [{ name: "A", value: "1" }] },
-    },
-    response: {
-      data: [
-        { name: "A", value: "1" },
-        { name: "B", value: "2" },
-      ],
-    },
-    result: [
-      { name: "A", value: "1" },
-      { name: "B", value: "2" },
-    ],
-  },
-  {
-    name: "removes group members",
-    run: (client) =>
-      client.embedTenants.removeGroupMembers("acme", 5, [{ embedUserId: 1 }, { externalId: "x" }]),
-    sends: {
-      method: "DELETE",
-      url: "/api/v1/embed-tenants/acme/groups/5/users",
-      body: { members: [{ embedUserId: 1 }, { externalId: "x" }] },
-    },
-    response: { removed: 2 },
-    result: undefined,
-  },
-  {
-    name: "updates a notification",
-    run: (client) => client.notifications.update(42, 9, { scheduleType: "DAILY", hour: 7, isEnabled: false }),
-    sends: {
-      method: "PUT",
-      url: "/api/v1/deployments/42/notifications/9",
-      body: { scheduleType: "DAILY", hour: 7, isEnabled: false },
-    },
-    response: { id: 9, isEnabled: false, later: "member" },
-    result: { id: 9, isEnabled: false, later: "member" },
-  },
-  {
     name: "sends a schedule beyond the bounds, which the service checks",
     run: (client) =>
       client.notifications.update(42, 9, { minute: 60, hour: 24, dayOfWeek: 7, dayOfMonth: 0 }),
@@ -121,8 +58,8 @@ const cases: Case[] = [
       url: "/api/v1/deployments/42/notifications/9",
       body: { minute: 60, hour: 24, dayOfWeek: 7, dayOfMonth: 0 },
     },
-    response: { id: 9 },
-    result: { id: 9 },
+    response: { id: 9, later: "member" },
+    result: { id: 9, later: "member" },
   },
   {
     name: "sends a notification's filter without an operator that was not set",
