@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { listen } from "../../backend/support/listen.js";
-import { TOKEN } from "./examine.js";
+import { TOKEN, type TestTarget } from "./examine.js";
 
 type Responder = (response: ServerResponse) => void;
 
@@ -48,6 +48,13 @@ export const ENDPOINT_PATH = "/api/embed-session";
 
 /** Another origin with the same server. */
 export const otherName = (origin: string): string => origin.replace("127.0.0.1", "localhost");
+
+/** The target of a run that also checks a host page and a session endpoint, on the same server. */
+export const withHost = (origin: string): TestTarget => ({
+  origin,
+  hostOrigin: otherName(origin),
+  sessionEndpoint: ENDPOINT_PATH,
+});
 
 /** Starts a server that is both tenant and host page, healthy except for the given responses, and stops it after the test. */
 export async function startFakeTenant(
