@@ -1,10 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  ManagementClient,
-  SvcApiError,
-  type EmbedGroup,
-  type ScheduledNotification,
-} from "svc-dashboard/backend";
+import { ManagementClient, SvcApiError } from "svc-dashboard/backend";
 import type { Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { CALLS } from "./support/calls.js";
@@ -69,11 +64,6 @@ describe("the sandbox and the client", () => {
       const found = await client.embedTenants.listUsers(tenant, { search: "ADA" });
       assert.ok(users.length > 10 && found.items.length > 0);
     },
-    async listEmbedGroups({ client, tenant, groupId }) {
-      const path = `/embed-tenants/${tenant}/groups`;
-      const { items } = await client.request<{ items: EmbedGroup[] }>({ method: "GET", path });
-      assert.ok(items.some(({ id }) => id === groupId));
-    },
     async removeEmbedGroupMembers({ client, tenant, groupId }) {
       const { items } = await client.embedTenants.listUsers(tenant);
       const [first, second] = items.filter(({ externalId }) => externalId != null);
@@ -82,16 +72,6 @@ describe("the sandbox and the client", () => {
         { embedUserId: first.id },
         { externalId: second.externalId },
       ]);
-    },
-    async listNotifications({ client, deploymentId, notificationId }) {
-      const path = `/deployments/${deploymentId}/notifications`;
-      const { items } = await client.request<{ items: ScheduledNotification[] }>({ method: "GET", path });
-      assert.ok(items.some(({ id }) => id === notificationId));
-    },
-    async getNotification({ client, deploymentId, notificationId }) {
-      const path = `/deployments/${deploymentId}/notifications/${notificationId}`;
-      const { id } = await client.request<ScheduledNotification>({ method: "GET", path });
-      assert.equal(id, notificationId);
     },
     async updateNotification({ client, deploymentId, notificationId }) {
       const changed = await client.notifications.update(deploymentId, notificationId, {
