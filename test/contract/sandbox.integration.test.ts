@@ -148,36 +148,13 @@ describe("the sandbox and the client", () => {
 
     it("agree on the stored variables when the response to a write is truncated", async () => {
       const { origin, token, deploymentId } = sandbox;
-      const fault = { operation: "setEnvVariables", truncated: true };
-      const variable = { name: "TRUNCATED", value: "1" };
-      const names = async (client: ManagementClient): Promise<string[]> =>
-        (await client.envVariables.set(deploymentId, [])).map(({ name }) => name);
-
-      const withoutRetries = new ManagementClient({ baseUrl: origin, token, maxRetries: 0 });
-      const removeFault = sandbox.fault(fault);
-      await assert.rejects(withoutRetries.envVariables.set(deploymentId, [variable]), {
-        name: "ConnectionError",
-      });
+      const client = new ManagementClient({ baseUrl: origin, token, maxRetries: 0 });
+      const removeFault = sandbox.fault({ operation: "setEnvVariables", truncated: true });
+      const write = client.envVariables.set(deploymentId, [{ name: "TRUNCATED", value: "1" }]);
+      await assert.rejects(write, { name: "ConnectionError" });
       removeFault();
-      assert.ok(
-        (await names(withoutRetries)).includes("TRUNCATED"),
-        "the variables after the truncated response",
-      );
-
-      await sandbox.reset();
-      sandbox.fault({ ...fault, times: 1 });
-      const statuses: (number | undefined)[] = [];
-      const withRetries = new ManagementClient({
-        baseUrl: origin,
-        token,
-        logger: ({ status }) => statuses.push(status),
-      });
-      const set = await withRetries.envVariables.set(deploymentId, [variable]);
-      assert.deepEqual(statuses, [undefined, 200]);
-      assert.deepEqual(
-        set.map(({ name }) => name),
-        await names(withRetries),
-      );
+      const stored = await client.envVariables.set(deploymentId, []);
+      assert.ok(stored.some(({ name }) => name === "TRUNCATED"));
     });
 
     it("agree on the errors for a wrong token and for missing resources", async () => {
