@@ -116,7 +116,7 @@ describe("a fault", () => {
       "an exchange that fails",
       "session-exchange",
       { exchange: httpError(500) },
-      /status 500.*and never send ready/,
+      /status 500.*fails to redeem its session.*and never send ready/,
     ],
     [
       "an exchange that does not accept the session",
