@@ -50,12 +50,6 @@ describe("the fetch of a client", () => {
     assert.equal(probe.received.length, 1);
   });
 
-  it("is the client's own option if it is set", async () => {
-    mock.method(globalThis, "fetch", () => assert.fail("The platform's fetch was called."));
-    const client = clientWith(() => Promise.resolve(Response.json(page)));
-    assert.deepEqual((await client.workbooks.list(42)).items, []);
-  });
-
   for (const missing of [undefined, null, "fetch"]) {
     it(`is required: ${JSON.stringify(missing)} is reported at once`, async () => {
       replaceFetch(missing);
