@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
-import { createSessionHandler, ManagementClient } from "../../src/backend/index.js";
+import { createSessionHandler, type ManagementClient } from "../../src/backend/index.js";
+import { clientWith } from "./support/client-with.js";
 
-const makeClient = (): ManagementClient =>
-  new ManagementClient({
-    baseUrl: "https://acme.example",
-    token: "t-1",
-    fetch: () => assert.fail("A request is sent."),
-  });
+const makeClient = (): ManagementClient => clientWith(() => assert.fail("A request is sent."));
 const withHeaders = (headers: Record<string, unknown>): Promise<unknown> =>
   makeClient().request({ method: "GET", path: "/folders" }, { headers: headers as Record<string, string> });
 const handlerOf = (options: object): Promise<unknown> =>
@@ -47,6 +43,7 @@ const cases: [what: string, run: () => PromiseLike<unknown>, message: string][] 
   ],
   ...(
     [
+      ["deploymentId", (client, id) => client.workbooks.list(id)],
       ["deploymentId", (client, id) => client.workspace.listShared(id)],
       ["deploymentId", (client, id) => client.envVariables.set(id, [])],
       ["deploymentId", (client, id) => client.notifications.update(id, 9, {})],
@@ -62,10 +59,25 @@ const cases: [what: string, run: () => PromiseLike<unknown>, message: string][] 
     () => makeClient().embedTenants.removeGroupMembers("..", 5, [{ embedUserId: 1 }]),
     'Expected embedTenantName to be a name without slashes or dot segments, got "..".',
   ],
+  ...(["GET", "HEAD"] as const).map((method): (typeof cases)[number] => [
+    `a body with ${method}`,
+    () => makeClient().request({ method, path: "/folders", body: "text" }),
+    `Expected no body with ${method}, got "text".`,
+  ]),
   [
-    "a body with HEAD",
-    () => makeClient().request({ method: "HEAD", path: "/folders", body: "text" }),
-    'Expected no body with HEAD, got "text".',
+    "an unknown HTTP method",
+    () => makeClient().request({ method: "TRACE" as "GET", path: "/folders" }),
+    'Expected method to be one of GET, HEAD, POST, PUT, PATCH, DELETE, got "TRACE".',
+  ],
+  [
+    "no HTTP method",
+    () => makeClient().request({ path: "/folders" } as { path: string; method: "GET" }),
+    "Expected method to be one of GET, HEAD, POST, PUT, PATCH, DELETE, got undefined.",
+  ],
+  [
+    "NaN in the query",
+    () => makeClient().workbooks.list(42, { first: NaN }),
+    'Expected query parameter "first" to be a well-formed string, an exact number or a boolean, got NaN.',
   ],
   [
     "NaN in a body",

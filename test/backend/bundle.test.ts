@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import type * as Backend from "../../src/backend/index.js";
+import { sessionRequest } from "./support/session-request.js";
 
 describe("svc-dashboard/backend, bundled", () => {
   it("needs only web standards, and no API of Node", async () => {
@@ -22,13 +23,7 @@ describe("svc-dashboard/backend, bundled", () => {
       client,
       authorize: () => ({ deploymentId: 42, externalId: "u1" }),
     });
-    const response = await handler(
-      new Request("https://host.example/api/embed-session", {
-        method: "POST",
-        headers: { "content-type": "application/json", origin: "https://host.example" },
-        body: JSON.stringify({ surface: "dashboard", reason: "load" }),
-      }),
-    );
+    const response = await handler(sessionRequest());
     assert.deepEqual([response.status, await response.json()], [200, { sessionId: "s-1" }]);
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { ManagementClient, type ClientOptions, type LogEntry } from "../../src/backend/index.js";
+import type { ClientOptions, LogEntry, ManagementClient } from "../../src/backend/index.js";
+import { clientWith } from "./support/client-with.js";
 import { useClock } from "./support/clock.js";
 
 const good = { items: [], data: [], sessionId: "s-1" };
@@ -7,13 +8,8 @@ const good = { items: [], data: [], sessionId: "s-1" };
 /** A client without a network, and its log. */
 function logging(options: Partial<ClientOptions> = {}): { client: ManagementClient; log: LogEntry[] } {
   const log: LogEntry[] = [];
-  const client = new ManagementClient({
-    baseUrl: "https://acme.example",
-    token: "t-1",
-    fetch: () => Promise.resolve(Response.json(good)),
-    logger: (entry) => log.push(entry),
-    ...options,
-  });
+  const fetch = (): Promise<Response> => Promise.resolve(Response.json(good));
+  const client = clientWith(fetch, { logger: (entry) => log.push(entry), ...options });
   return { client, log };
 }
 const busy = (seconds: string) => (): Promise<Response> =>

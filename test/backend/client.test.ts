@@ -3,7 +3,8 @@ import { afterTest } from "../support/after-test.js";
 import { Readable } from "node:stream";
 import { inspect } from "node:util";
 import { ManagementClient, ResponseFormatError, type PageList } from "../../src/backend/index.js";
-import { json, startProbe, TOKEN, type Probe } from "./support/probe-server.js";
+import { clientWith } from "./support/client-with.js";
+import { json, startProbe, TOKEN } from "./support/probe-server.js";
 
 const workbook = {
   id: 7,
@@ -33,6 +34,7 @@ interface Case {
 
 const firstPage = { items: [workbook], count: 1, pageInfo: page.pageInfo };
 
+// the round trip in test/contract has all operations with each of their members
 const cases: Case[] = [
   {
     name: "lists workbooks",
@@ -49,70 +51,6 @@ const cases: Case[] = [
     result: firstPage,
   },
   {
-    name: "lists the shared workspace, with one parameter for each type",
-    run: (client) =>
-      client.workspace.listShared(42, {
-        types: ["FOLDER", "REPORT"],
-        orderByField: "name",
-        orderByDirection: "DESC",
-      }),
-    sends: {
-      method: "GET",
-      url: "/api/v1/deployments/42/shared-workspace?types=FOLDER&types=REPORT&orderByField=name&orderByDirection=DESC",
-    },
-    response: { items: [workbook] },
-    result: { items: [workbook], count: null, pageInfo: null },
-  },
-  {
-    name: "lists embed users",
-    run: (client) => client.embedTenants.listUsers("acme-outdoors", { search: "müller" }),
-    sends: { method: "GET", url: "/api/v1/embed-tenants/acme-outdoors/users?search=m%C3%BCller" },
-    response: { items: [{ id: 1, username: "mia" }], pageInfo: null },
-    result: { items: [{ id: 1, username: "mia" }], count: null, pageInfo: null },
-  },
-  {
-    name: "sets environment variables",
-    run: (client) => client.envVariables.set(42, [{ name: "A", value: "1" }]),
-    sends: {
-      method: "PUT",
-      url: "/api/v1/deployments/42/env-vars",
-      body: { env_variables: [{ name: "A", value: "1" }] },
-    },
-    response: {
-      data: [
-        { name: "A", value: "1" },
-        { name: "B", value: "2" },
-      ],
-    },
-    result: [
-      { name: "A", value: "1" },
-      { name: "B", value: "2" },
-    ],
-  },
-  {
-    name: "removes group members",
-    run: (client) =>
-      client.embedTenants.removeGroupMembers("acme", 5, [{ embedUserId: 1 }, { externalId: "x" }]),
-    sends: {
-      method: "DELETE",
-      url: "/api/v1/embed-tenants/acme/groups/5/users",
-      body: { members: [{ embedUserId: 1 }, { externalId: "x" }] },
-    },
-    response: { removed: 2 },
-    result: undefined,
-  },
-  {
-    name: "updates a notification",
-    run: (client) => client.notifications.update(42, 9, { scheduleType: "DAILY", hour: 7, isEnabled: false }),
-    sends: {
-      method: "PUT",
-      url: "/api/v1/deployments/42/notifications/9",
-      body: { scheduleType: "DAILY", hour: 7, isEnabled: false },
-    },
-    response: { id: 9, isEnabled: false, later: "member" },
-    result: { id: 9, isEnabled: false, later: "member" },
-  },
-  {
     name: "sends a schedule beyond the bounds, which the service checks",
     run: (client) =>
       client.notifications.update(42, 9, { minute: 60, hour: 24, dayOfWeek: 7, dayOfMonth: 0 }),
@@ -121,8 +59,8 @@ const cases: Case[] = [
       url: "/api/v1/deployments/42/notifications/9",
       body: { minute: 60, hour: 24, dayOfWeek: 7, dayOfMonth: 0 },
     },
-    response: { id: 9 },
-    result: { id: 9 },
+    response: { id: 9, later: "member" },
+    result: { id: 9, later: "member" },
   },
   {
     name: "sends a notification's filter without an operator that was not set",
@@ -438,15 +376,7 @@ describe("ManagementClient's constructor", () => {
 });
 
 describe("an invalid argument", () => {
-  /** Runs a call that must be rejected before anything is sent. */
-  const rejects = async (
-    probe: Probe,
-    run: (client: ManagementClient) => PromiseLike<unknown>,
-    message: RegExp,
-  ): Promise<void> => {
-    await assert.rejects(async () => run(probe.client()), message);
-    assert.equal(probe.received.length, 0);
-  };
+  const client = clientWith(() => assert.fail("A request is sent."));
 
   for (const headers of [
     { Authorization: "x" },
@@ -459,61 +389,14 @@ describe("an invalid argument", () => {
     { "": "1" },
   ]) {
     it(`rejects the call: the headers ${JSON.stringify(headers)}`, async () => {
-      const probe = await startProbe((response) => json(response, page));
-      await rejects(probe, (client) => client.workbooks.list(42, {}, { headers }), /^TypeError: Expected/);
+      await assert.rejects(async () => client.workbooks.list(42, {}, { headers }), /^TypeError: Expected/);
     });
   }
 
-  it("rejects the call: NaN in the query", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    const query = { first: NaN };
-    await rejects(
-      probe,
-      (client) => client.workbooks.list(42, query),
-      /^TypeError: Expected query parameter "first"/,
-    );
-  });
-
-  it("rejects the call: a body with GET", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    await rejects(
-      probe,
-      (client) => client.request({ method: "GET", path: "/folders", body: {} }),
-      /^TypeError: Expected no body with GET/,
-    );
-  });
-
-  it("rejects the call: an unknown HTTP method", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    const method = "TRACE" as "GET";
-    await rejects(
-      probe,
-      (client) => client.request({ method, path: "/folders" }),
-      /^TypeError: Expected method to be one of GET, HEAD/,
-    );
-  });
-
-  it("rejects the call: a deployment id from an environment variable", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    await rejects(
-      probe,
-      (client) => client.workbooks.list("42" as never),
-      /^TypeError: Expected deploymentId to be a number .* got "42"\.$/,
-    );
-  });
-
-  it("rejects the call: no HTTP method", async () => {
-    const probe = await startProbe((response) => json(response, page));
-    const input = { path: "/folders" } as { path: string; method: "GET" };
-    await rejects(probe, (client) => client.request(input), /^TypeError: Expected method .* got undefined/);
-  });
-
   for (const variables of [{ A: "1" }, "A=secret"]) {
     it(`rejects the call: variables that are not an array, unquoted: ${JSON.stringify(variables)}`, async () => {
-      const probe = await startProbe((response) => json(response, page));
-      await rejects(
-        probe,
-        (client) => client.envVariables.set(42, variables as unknown as []),
+      await assert.rejects(
+        async () => client.envVariables.set(42, variables as unknown as []),
         /^TypeError: Expected an array of \{ name, value \}\.$/,
       );
     });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { mock } from "node:test";
 import { afterTest } from "../support/after-test.js";
 import { createSessionHandler, toNodeHandler } from "../../src/backend/index.js";
+import { listen } from "./support/listen.js";
 
 const BODY = JSON.stringify({ surface: "dashboard", reason: "load" });
 
@@ -26,13 +27,8 @@ async function serve(): Promise<{ port: number; paths: string[]; events: EventEm
     void handler(req, res);
     events.emit("request");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { port: (server.address() as AddressInfo).port, paths, events };
+  const { port } = new URL(`http://${await listen(server)}`);
+  return { port: Number(port), paths, events };
 }
 
 const head = (length: number, headers = ""): string =>

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Backend from "svc-dashboard/backend";
 import { json, startProbe, TOKEN, type Respond } from "./support/probe-server.js";
+import { sessionRequest } from "./support/session-request.js";
 
 const FILE = resolve("dist/backend/index");
 const moduleUrl = pathToFileURL(`${FILE}.js`).href;
@@ -51,13 +52,7 @@ for (const { mine, own, theirs, other } of pairs) {
           authorize: () => ({ deploymentId: 42, externalId: "u1" }),
           onError: (error) => errors.push(error),
         });
-        const response = await handler(
-          new Request("https://host.example/", {
-            method: "POST",
-            body: JSON.stringify({ surface: "dashboard", reason: "load" }),
-            headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-          }),
-        );
+        const response = await handler(sessionRequest());
         assert.deepEqual([response.status, response.headers.get("retry-after")], [status, retryAfter]);
         const [error] = errors;
         const names = failures.map(([each]) => each).filter((each) => error instanceof (own[each] as never));

@@ -4,13 +4,15 @@ import { mock } from "node:test";
 import { inspect } from "node:util";
 import {
   createSessionHandler,
-  ManagementClient,
+  type ManagementClient,
   type GenerateSessionInput,
   type SessionHandlerOptions,
 } from "../../src/backend/index.js";
 import { ERROR_STATUSES } from "../../src/backend/session-responses.js";
 import type { SessionErrorCode } from "../../src/protocol/session-endpoint.js";
+import { clientWith } from "./support/client-with.js";
 import { useClock } from "./support/clock.js";
+import { sessionRequest, type RequestChanges } from "./support/session-request.js";
 
 /** Returns the rows of the table below a heading of docs/backend.md, without its header. */
 function tableBelow(heading: string): string[][] {
@@ -27,7 +29,7 @@ function tableBelow(heading: string): string[][] {
 interface Provocation extends Partial<SessionHandlerOptions<unknown>> {
   /** Creates another client than the default. */
   makeClient?: () => ManagementClient;
-  request?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+  request?: RequestChanges;
   /** The response of the service. */
   upstream?: () => Response | Promise<Response>;
 }
@@ -37,11 +39,11 @@ const BODY = JSON.stringify({ surface: "dashboard", reason: "load" });
 const failing = (status: number) => (): Response =>
   Response.json({}, { status, headers: { "retry-after": "7" } });
 const never = (): Promise<never> => new Promise(() => undefined);
-const unfinished = (): Omit<RequestInit, "headers"> =>
+const unfinished = (): RequestChanges =>
   ({
     body: new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }),
     duplex: "half",
-  }) as RequestInit;
+  }) as RequestChanges;
 
 /** The causes of each documented code: all that its row lists. */
 const PROVOCATIONS: Record<SessionErrorCode, () => Provocation[]> = {
@@ -71,7 +73,7 @@ const PROVOCATIONS: Record<SessionErrorCode, () => Provocation[]> = {
   "service-failed": () => [
     { upstream: failing(500) },
     { upstream: () => Response.json({}) },
-    { makeClient: () => new ManagementClient({ baseUrl: "https://acme.example", token: () => "" }) },
+    { makeClient: () => clientWith(fetch, { token: () => "" }) },
   ],
   "service-unauthorized": () => [{ upstream: failing(401) }],
   "service-forbidden": () => [{ upstream: failing(403) }],
@@ -83,7 +85,7 @@ const PROVOCATIONS: Record<SessionErrorCode, () => Provocation[]> = {
 
 /** Sends a request, with a clock that runs until the response. */
 async function respond({
-  request: { headers, ...init } = {},
+  request,
   upstream = () => Response.json({ sessionId: "s-1" }),
   makeClient,
   ...options
@@ -91,20 +93,12 @@ async function respond({
   const clock = useClock();
   const fetch = async (): Promise<Response> => upstream();
   const handler = createSessionHandler({
-    client:
-      makeClient?.() ??
-      new ManagementClient({ baseUrl: "https://acme.example", token: "t", fetch, maxRetries: 0 }),
+    client: makeClient?.() ?? clientWith(fetch, { maxRetries: 0 }),
     authorize: () => input,
     onError: () => undefined,
     ...options,
   });
-  const request = new Request("https://host.example/api/embed-session", {
-    method: "POST",
-    body: BODY,
-    ...init,
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
-  });
-  const outcome = await clock.settle(handler(request));
+  const outcome = await clock.settle(handler(sessionRequest(request)));
   assert.ok(outcome.status === "fulfilled", inspect(outcome));
   mock.timers.reset();
   return outcome.value;
@@ -154,12 +148,7 @@ describe("the errors in docs/backend.md", () => {
   for (const [name, status] of classes) {
     it(`include ${name} for status ${status}`, async () => {
       const fetch = (): Promise<Response> => Promise.resolve(failing(status)());
-      const client = new ManagementClient({
-        baseUrl: "https://acme.example",
-        token: "t",
-        fetch,
-        maxRetries: 0,
-      });
+      const client = clientWith(fetch, { maxRetries: 0 });
       await assert.rejects(Promise.resolve(client.workbooks.list(42)), { name, status });
     });
   }

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { mock } from "node:test";
 import { createSessionHandler, ManagementClient } from "../../src/backend/index.js";
 import { afterTest } from "../support/after-test.js";
+import { clientWith } from "./support/client-with.js";
 import { json, startProbe } from "./support/probe-server.js";
+import { sessionRequest } from "./support/session-request.js";
 
 const page = { items: [] };
 const session = { deploymentId: 42, externalId: "u1" };
@@ -30,13 +32,7 @@ describe("the fetch of a client", () => {
       replace(stub);
       await client.workbooks.list(42);
       await client.withOptions({ timeoutMs: 1_000 }).workbooks.list(42);
-      const response = await handler(
-        new Request("https://host.example/", {
-          method: "POST",
-          body: JSON.stringify({ surface: "dashboard", reason: "load" }),
-          headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-        }),
-      );
+      const response = await handler(sessionRequest());
       assert.deepEqual(await response.json(), { sessionId: "s-1" });
       assert.equal(stub.mock.callCount(), 3);
       assert.equal(probe.received.length, 0);
@@ -54,16 +50,6 @@ describe("the fetch of a client", () => {
     assert.equal(probe.received.length, 1);
   });
 
-  it("is the client's own option if it is set", async () => {
-    mock.method(globalThis, "fetch", () => assert.fail("The platform's fetch was called."));
-    const client = new ManagementClient({
-      baseUrl: "https://acme.example",
-      token: "t-1",
-      fetch: () => Promise.resolve(Response.json(page)),
-    });
-    assert.deepEqual((await client.workbooks.list(42)).items, []);
-  });
-
   for (const missing of [undefined, null, "fetch"]) {
     it(`is required: ${JSON.stringify(missing)} is reported at once`, async () => {
       replaceFetch(missing);
@@ -79,24 +65,15 @@ describe("the fetch of a client", () => {
     const kept = Object.getOwnPropertyDescriptor(globalThis, "Request")!;
     afterTest(() => Object.defineProperty(globalThis, "Request", kept));
     Reflect.deleteProperty(globalThis, "Request");
-    const client = new ManagementClient({
-      baseUrl: "https://acme.example",
-      token: "t-1",
-      maxRetries: 0,
-      fetch: () => Promise.reject(new TypeError("fetch failed")),
-    });
+    const client = clientWith(() => Promise.reject(new TypeError("fetch failed")), { maxRetries: 0 });
     await assert.rejects(Promise.resolve(client.workbooks.list(42)), { name: "ConnectionError" });
   });
 
   it("is called without a cache, for sessions and lists", async () => {
     const modes: unknown[] = [];
-    const client = new ManagementClient({
-      baseUrl: "https://acme.example",
-      token: "t-1",
-      fetch: (_, init) => {
-        modes.push(init?.cache);
-        return Promise.resolve(Response.json({ ...page, sessionId: "s-1" }));
-      },
+    const client = clientWith((_, init) => {
+      modes.push(init?.cache);
+      return Promise.resolve(Response.json({ ...page, sessionId: "s-1" }));
     });
     await client.embedSessions.create(session);
     await client.workbooks.list(42);
@@ -111,7 +88,7 @@ describe("the fetch of a client", () => {
     it(`passes on a framework's error unchanged and once: ${digest}`, async () => {
       const thrown = Object.assign(new Error("control flow"), { digest });
       const fetch = mock.fn(() => Promise.reject(thrown));
-      const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+      const client = clientWith(fetch);
       await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => error === thrown);
       await assert.rejects(client.embedSessions.create(session), (error) => error === thrown);
       assert.equal(fetch.mock.callCount(), 2);

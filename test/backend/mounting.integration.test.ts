@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import type { Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterTest } from "../support/after-test.js";
 import { createSessionHandler, toNodeHandler } from "svc-dashboard/backend";
+import { listen } from "./support/listen.js";
+import { sessionRequest } from "./support/session-request.js";
 
 /** The parts of Express and Fastify that are used here. */
-type Express = () => {
-  post(path: string, handler: unknown): void;
-  listen(port: number, host: string): Server;
-};
+type Express = () => RequestListener & { post(path: string, handler: unknown): void };
 interface FastifyReply {
   raw: object;
   header(name: string, value: string): FastifyReply;
@@ -36,56 +33,44 @@ function makeHandler(errors: unknown[]) {
 }
 
 async function requestSession(origin: string): Promise<[status: number, body: string, headers: Headers]> {
-  const response = await fetch(origin + PATH, {
-    method: "POST",
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    body: JSON.stringify({ surface: "dashboard", reason: "load" }),
-    signal: AbortSignal.timeout(10_000),
-  });
+  const request = sessionRequest({ signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(new Request(origin + PATH, request));
   return [response.status, await response.text(), response.headers];
 }
 
-/** Mounts a handler in a server of each framework. @returns the server's origin, and a function that stops it */
-const frameworks: Record<string, (handler: unknown) => Promise<[origin: string, stop: () => unknown]>> = {};
+/** Starts Fastify, and stops it after the test. */
+async function startFastify(setUp: (app: Fastify) => void): Promise<string> {
+  const app = (requireExample("fastify") as () => Fastify)();
+  setUp(app);
+  afterTest(() => app.close());
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+/** Mounts a handler in a server of each framework. @returns the server's origin */
+const frameworks: Record<string, (handler: unknown) => Promise<string>> = {
+  fastify: (handler) => startFastify((app) => app.post(PATH, handler)),
+};
 for (const version of ["express-4", "express"]) {
   frameworks[version] = async (handler) => {
     const app = (requireExample(version) as Express)();
     app.post(PATH, handler);
-    const server = app.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    return [`http://127.0.0.1:${(server.address() as AddressInfo).port}`, () => server.close()];
+    return `http://${await listen(createServer(app))}`;
   };
 }
-frameworks["fastify"] = async (handler) => {
-  const app = (requireExample("fastify") as () => Fastify)();
-  app.post(PATH, handler);
-  return [await app.listen({ port: 0, host: "127.0.0.1" }), () => app.close()];
-};
-
 for (const [name, mount] of Object.entries(frameworks)) {
   describe(`a session handler in ${name}`, () => {
     it("responds with 400 and no stack without toNodeHandler, and reports what to do", async () => {
       const errors: unknown[] = [];
-      const [origin, stop] = await mount(makeHandler(errors));
-      afterTest(stop);
-      const [status, body] = await requestSession(origin);
+      const [status, body] = await requestSession(await mount(makeHandler(errors)));
       assert.equal(status, 400);
-      assert.deepEqual(JSON.parse(body), {
-        error: {
-          code: "bad-request",
-          message:
-            "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.",
-        },
-      });
+      assert.match(body, /^\{"error":\{"code":"bad-request","message":"Expected a web Request, [^"]*"\}\}$/);
       assert.equal(errors.length, 1);
       assert.match(String(errors[0]), /^TypeError: .* use toNodeHandler\.$/);
     });
 
     it("responds with a session with toNodeHandler", async () => {
       const errors: unknown[] = [];
-      const [origin, stop] = await mount(toNodeHandler(makeHandler(errors)));
-      afterTest(stop);
-      const [status, body] = await requestSession(origin);
+      const [status, body] = await requestSession(await mount(toNodeHandler(makeHandler(errors))));
       assert.deepEqual([status, body], [200, '{"sessionId":"s-1"}']);
       assert.deepEqual(errors, []);
     });
@@ -93,13 +78,6 @@ for (const [name, mount] of Object.entries(frameworks)) {
 }
 
 describe("toNodeHandler in Fastify", () => {
-  const startFastify = async (setUp: (app: Fastify) => void): Promise<string> => {
-    const app = (requireExample("fastify") as () => Fastify)();
-    setUp(app);
-    afterTest(() => app.close());
-    return app.listen({ port: 0, host: "127.0.0.1" });
-  };
-
   it("keeps the headers of earlier hooks, and runs later hooks", async () => {
     const origin = await startFastify((app) => {
       app.addHook("onRequest", async (_, reply) => {

@@ -14,10 +14,10 @@ const operations = Object.values(document.paths).flatMap((path) =>
   Object.values(path as Record<string, { operationId: string; tags: string[] }>),
 );
 
+// described-types.test.ts in test/contract compares all members and values with the service description
 describe("the OpenAPI document", () => {
-  it("lists all 26 tags, and gives each operation at least one", () => {
+  it("gives each operation at least one of its tags", () => {
     const groups = new Set(document.tags.map(({ name }) => name));
-    assert.equal(groups.size, 26);
     for (const { operationId, tags } of operations) {
       assert.ok(tags.length > 0 && tags.every((tag) => groups.has(tag)), operationId);
     }
@@ -42,62 +42,6 @@ describe("the OpenAPI document", () => {
     for (const [, kind = "", name = ""] of references) {
       assert.ok(name in document.components[kind as "schemas"], `${kind}/${name}`);
     }
-  });
-
-  it("contains the limits of the service description", () => {
-    const members = (count: number): unknown => ({ members: Array(count).fill({ embedUserId: 1 }) });
-    assert.deepEqual(
-      [0, 1, 1_000, 1_001].map((count) => fits("EmbedGroupMembersInput", members(count))),
-      [false, true, true, false],
-    );
-    assert.deepEqual(
-      [0, 255, 256].map((length) => fits("DashboardAppSource", { entry: "x".repeat(length) })),
-      [true, true, false],
-    );
-    assert.deepEqual(
-      [-1, 0, 1.5, null].map((count) => fits("WorkbookPage", { items: [], data: [], count })),
-      [false, true, false, true],
-    );
-  });
-
-  it("allows null only where the service description does", () => {
-    const workbook = {
-      id: 1,
-      deploymentId: 42,
-      name: "Sales",
-      type: "WORKBOOK",
-      meta: { any: ["thing"] },
-      calculatedFields: {},
-      createdAt: "2026-01-15",
-      updatedAt: "2026-01-15T09:00:00Z",
-      userId: null,
-      user: null,
-      folderId: null,
-      isFavorite: null,
-      slug: null,
-      dashboardDraft: {
-        kind: null,
-        layout: { breakpoints: { lg: 1200, xxs: null }, cols: null },
-        widgets: null,
-      },
-      dashboardPublished: null,
-      publishedDashboard: null,
-    };
-    assert.ok(fits("Workbook", workbook), ajv.errorsText());
-    for (const name of ["id", "name", "type", "meta", "createdAt", "folderPath", "createdBy"]) {
-      assert.ok(!fits("Workbook", { ...workbook, [name]: null }), name);
-    }
-  });
-
-  it("rejects unknown values of enumerations", () => {
-    const widget = { id: "w", position: { x: 0, y: 0, w: 4, h: 2 } };
-    assert.equal(fits("DashboardWidget", { ...widget, type: "TIME_GRAIN" }), true);
-    assert.equal(fits("DashboardWidget", { ...widget, type: "MAP" }), false);
-    assert.equal(fits("DashboardStatus", "draft"), true);
-    assert.equal(fits("DashboardStatus", "scheduled"), false);
-    const pdfs = { scheduleType: "HOURLY", notificationFormat: "pdf" };
-    assert.equal(fits("UpdateNotificationInput", pdfs), true);
-    assert.equal(fits("UpdateNotificationInput", { scheduleType: "YEARLY" }), false);
   });
 
   it("accepts exactly one id for a session's user or a group's member", () => {

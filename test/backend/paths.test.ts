@@ -3,7 +3,8 @@ import { inspect } from "node:util";
 import { CALLS } from "../contract/support/calls.js";
 import { pathOf } from "../contract/support/document.js";
 import fc from "../support/fast-check.js";
-import { ManagementClient } from "../../src/backend/index.js";
+import type { ManagementClient } from "../../src/backend/index.js";
+import { clientWith } from "./support/client-with.js";
 
 /** Runs a call, and returns the URLs of its requests. A call without a request must reject with a TypeError. */
 async function requestedUrls(run: (client: ManagementClient) => PromiseLike<unknown>): Promise<URL[]> {
@@ -12,7 +13,7 @@ async function requestedUrls(run: (client: ManagementClient) => PromiseLike<unkn
     urls.push(new URL(String(url)));
     return Promise.resolve(Response.json({ items: [], data: [], sessionId: "s" }));
   };
-  const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+  const client = clientWith(fetch);
   await (async () => run(client))().catch((error: unknown) => {
     assert.ok(error instanceof TypeError, `expected a TypeError, got ${String(error)}`);
     assert.equal(urls.length, 0, "a rejected call sends no request");
@@ -139,7 +140,7 @@ describe("ids", () => {
   });
 
   it("are named in the error", async () => {
-    const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
+    const client = clientWith(fetch);
     await assert.rejects(
       client.notifications.update(42, "9" as unknown as number, {}),
       new TypeError('Expected id to be a number (a non-negative integer), got "9".'),
@@ -177,8 +178,7 @@ describe("names", () => {
 });
 
 describe("a path passed to request", () => {
-  const request = (path: string): Promise<unknown> =>
-    new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" }).request({ method: "GET", path });
+  const request = (path: string): Promise<unknown> => clientWith(fetch).request({ method: "GET", path });
 
   for (const path of [
     "folders",

@@ -14,6 +14,13 @@ const cases: [what: string, secrets: string[], text: string, redacted: string][]
   ["begins with an escape inside of JSON inside of JSON", ["/abc"], raw`a \\\u002fabc`, "a [hidden]"],
   ["holds a line feed, as a letter", ["a\nb"], raw`a\nb anb`, "[hidden] anb"],
   ["holds a line feed, in hexadecimal", ["a\nb"], raw`a\u000ab au000ab`, "[hidden] au000ab"],
+  ["holds escapes of several kinds", ["abc/def+x="], raw`abc\\\/def\\u002bx\u003D`, "[hidden]"],
+  [
+    "is only resembled",
+    ["abc/def"],
+    raw`C:\abc\def abc\\def abcu002fdef`,
+    raw`C:\abc\def abc\\def abcu002fdef`,
+  ],
   ["holds another code unit", ["a+b"], raw`a\u002cb a\x002bb`, raw`a\u002cb a\x002bb`],
   ["holds a backslash", [raw`a\b`], raw`a\b a\\b a\\\\b ab`, "[hidden] [hidden] [hidden] ab"],
   ["ends with a backslash", ["ab\\"], raw`ab\\ ab`, "[hidden] ab"],

@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
-import { ManagementClient, type ClientOptions, type SvcApiError } from "../../src/backend/index.js";
+import type { SvcApiError } from "../../src/backend/index.js";
+import { clientWith } from "./support/client-with.js";
 import { useClock } from "./support/clock.js";
 import { TOKEN, withoutBackoff } from "./support/probe-server.js";
-
-const offline = (fetch: () => Promise<Response>, options?: Partial<ClientOptions>): ManagementClient =>
-  new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch, ...options });
 
 describe("retryAfterMs of an error", () => {
   /** Returns the wait in the error of a response with these headers, at the start of 1970. */
   async function waitOf(headers: HeadersInit): Promise<number | undefined> {
     useClock();
     const fetch = (): Promise<Response> => Promise.resolve(Response.json({}, { status: 429, headers }));
-    const call = offline(fetch, { maxRetries: 0 }).request({ method: "GET", path: "/folders" });
+    const call = clientWith(fetch, { maxRetries: 0 }).request({ method: "GET", path: "/folders" });
     return call.then(
       () => assert.fail("The call succeeded."),
       (error: unknown) => (error as SvcApiError).retryAfterMs,
@@ -43,7 +41,7 @@ describe("the retry budget", () => {
       attempts++;
       return busy();
     };
-    const client = offline(fetch, { maxRetries: 100 });
+    const client = clientWith(fetch, { maxRetries: 100 });
     await assert.rejects(client.request(get), { attempts: 81 });
     await assert.rejects(client.request(get), { attempts: 1 });
     assert.equal(attempts, 82);
@@ -55,7 +53,7 @@ describe("the retry budget", () => {
   ];
   for (const [what, respond] of replayed) {
     it(`allows 80 replays of ${what}, in clients that share it`, async () => {
-      const client = offline(respond, { token: () => TOKEN, maxRetries: 0 });
+      const client = clientWith(respond, { token: () => TOKEN, maxRetries: 0 });
       const clients = [client, client.withOptions({ timeoutMs: 5_000 })];
       for (let call = 0; call < 80; call++) {
         await assert.rejects(clients[call % 2]!.request(get), { attempts: 2 });
@@ -67,7 +65,7 @@ describe("the retry budget", () => {
   it("grows by one retry with every five successful calls, up to its size", async () => {
     withoutBackoff();
     let isBroken = false;
-    const client = offline(() => (isBroken ? busy() : Promise.resolve(Response.json({}))), {
+    const client = clientWith(() => (isBroken ? busy() : Promise.resolve(Response.json({}))), {
       maxRetries: 100,
     });
     const rounds: [successes: number, attempts: number][] = [

@@ -3,13 +3,14 @@ import { mock } from "node:test";
 import fc from "../support/fast-check.js";
 import {
   ConnectionError,
-  ManagementClient,
   RateLimitError,
   ServerError,
   SvcApiError,
   type ClientOptions,
   type LogEntry,
+  type ManagementClient,
 } from "../../src/backend/index.js";
+import { clientWith } from "./support/client-with.js";
 import { useClock } from "./support/clock.js";
 import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe-server.js";
 
@@ -98,8 +99,10 @@ describe("retries", () => {
         Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } }),
       );
     };
-    const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch });
-    await assert.rejects(Promise.resolve(client.workbooks.list(42)), { code: "ECONNREFUSED", attempts: 3 });
+    await assert.rejects(Promise.resolve(clientWith(fetch).workbooks.list(42)), {
+      code: "ECONNREFUSED",
+      attempts: 3,
+    });
     assert.equal(attempts, 3);
   });
 });
@@ -137,14 +140,9 @@ describe("Retry-After", () => {
     const clock = useClock();
     const waits: (number | undefined)[] = [];
     let turn = 0;
-    const client = new ManagementClient({
-      baseUrl: "https://acme.example",
-      token: TOKEN,
-      fetch: () =>
-        Promise.resolve(turn++ ? Response.json(good) : Response.json({}, { status: 429, headers })),
-      logger: ({ retryInMs }) => waits.push(retryInMs),
-      ...options,
-    });
+    const fetch = (): Promise<Response> =>
+      Promise.resolve(turn++ ? Response.json(good) : Response.json({}, { status: 429, headers }));
+    const client = clientWith(fetch, { logger: ({ retryInMs }) => waits.push(retryInMs), ...options });
     return {
       outcome: await clock.settle(Promise.resolve(client.workbooks.list(42))),
       waits: waits.slice(0, 1),
@@ -214,11 +212,8 @@ describe("backoff", () => {
     mock.method(Math, "random", () => 0.75);
     const clock = useClock();
     const waits: (number | undefined)[] = [];
-    const client = new ManagementClient({
-      baseUrl: "https://acme.example",
-      token: TOKEN,
+    const client = clientWith(() => Promise.resolve(Response.json({}, { status: 500 })), {
       maxRetries: 6,
-      fetch: () => Promise.resolve(Response.json({}, { status: 500 })),
       logger: ({ retryInMs }) => waits.push(retryInMs),
     });
     await clock.settle(Promise.resolve(client.workbooks.list(42)));
@@ -240,9 +235,7 @@ describe("replays", () => {
     withoutBackoff();
     let sent = 0;
     const fetch = (): Promise<Response> => (++sent % 2 ? reset() : Promise.resolve(Response.json(good)));
-    const client = new ManagementClient({
-      ...{ baseUrl: "https://acme.example", token: TOKEN, fetch, maxRetries: 0 },
-    });
+    const client = clientWith(fetch, { maxRetries: 0 });
     for (let call = 0; call < 100; call++) await client.workbooks.list(42);
     assert.equal(sent, 200);
   });
@@ -325,10 +318,8 @@ describe("any list of outcomes (property)", () => {
             const body = next.status === 204 ? null : "{}";
             return Promise.resolve(new Response(body, { status: next.status, headers }));
           };
-          const client = new ManagementClient({
-            baseUrl: "https://acme.example",
+          const client = clientWith(fetch, {
             token: () => TOKEN,
-            fetch,
             maxRetries,
             deadlineMs,
             logger: (entry) => log.push(entry),

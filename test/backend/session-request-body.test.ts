@@ -23,6 +23,8 @@ const cases: [body: unknown, flaw: string][] = [
   [{ ...valid, viewer: "x".repeat(256) }, viewer],
   [{ ...valid, deploymentId: "42" }, "deploymentId must be an integer"],
   [{ ...valid, deploymentId: null }, "deploymentId must be an integer"],
+  [{ ...valid, deploymentId: 1.5 }, "deploymentId must be an integer"],
+  [{ ...valid, deploymentId: 2 ** 53 }, "deploymentId must be an integer"],
 ];
 
 describe("an invalid session request", () => {

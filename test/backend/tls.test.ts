@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { afterTest } from "../support/after-test.js";
 import { inspect } from "node:util";
 import { ConnectionError, ManagementClient } from "../../src/backend/index.js";
 import { makeSelfSigned } from "../doctor/support/self-signed.js";
+import { listen } from "./support/listen.js";
 
 describe("a server with an untrusted certificate", () => {
   it("gets no request, and the error has the reason without a secret", async () => {
@@ -14,11 +12,8 @@ describe("a server with an untrusted certificate", () => {
       requests += 1;
       response.end("{}");
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    afterTest(() => server.close());
     const client = new ManagementClient({
-      baseUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      baseUrl: `https://${await listen(server)}`,
       token: "the-secret-token",
       maxRetries: 0,
     });

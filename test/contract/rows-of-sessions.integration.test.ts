@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 import type { Sandbox } from "svc-sandbox";
+import { sessionRequest } from "../backend/support/session-request.js";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 
 interface User {
@@ -60,13 +61,7 @@ describe("the session of a user", () => {
   /** Returns the rows for a signed-in user of the host. */
   async function rowsFor(someone: User): Promise<object[]> {
     user = someone;
-    const response = await endpoint(
-      new Request("https://app.example/api/embed-session", {
-        method: "POST",
-        headers: { "content-type": "application/json", origin: "https://app.example" },
-        body: JSON.stringify({ surface: "dashboard", reason: "load" }),
-      }),
-    );
+    const response = await endpoint(sessionRequest());
     const { sessionId } = (await response.json()) as { sessionId: string };
     return rowsOf(sessionId);
   }

@@ -15,16 +15,13 @@ import {
   page,
   SESSION,
   startFakeTenant,
+  withHost,
 } from "./support/fake-tenant.js";
 
 describe("svc-dashboard doctor", () => {
   it("prints each check in order, and exits with 0 if all succeed", async () => {
     const { origin } = await startFakeTenant();
-    const { args, env } = commandFor({
-      origin,
-      hostOrigin: otherName(origin),
-      sessionEndpoint: ENDPOINT_PATH,
-    });
+    const { args, env } = commandFor(withHost(origin));
     const { code, output, errors } = await runDoctor(args, env);
     assert.deepEqual([code, errors], [0, ""]);
     assert.ok(!output.includes(SESSION));

@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { commandFor } from "./support/examine.js";
-import { ENDPOINT_PATH, otherName, startFakeTenant } from "./support/fake-tenant.js";
+import { startFakeTenant, withHost } from "./support/fake-tenant.js";
 import { CLI, type Outcome } from "./support/run-doctor.js";
 
 /** Runs the command line in a shell with redirections, and returns the doctor's exit code. */
 async function runInShell(redirect: string, ...more: string[]): Promise<Outcome> {
   const { origin } = await startFakeTenant();
-  const host = { hostOrigin: otherName(origin), sessionEndpoint: ENDPOINT_PATH };
-  const { args, env } = commandFor({ origin, ...host });
+  const { args, env } = commandFor(withHost(origin));
   const script = `set -o pipefail; "$0" "$@" ${redirect}`;
   const parameters = ["-c", script, process.execPath, CLI, ...args, ...more];
   return new Promise((resolve) => {

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { examine, textOf } from "./support/examine.js";
-import { ENDPOINT_PATH, otherName, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
+import {
+  ENDPOINT_PATH,
+  otherName,
+  page,
+  PUBLIC_ID,
+  startFakeTenant,
+  withHost,
+} from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";
 import { makeSelfSigned } from "./support/self-signed.js";
 
@@ -43,12 +50,7 @@ describe("an https URL of a port with plain HTTP", () => {
 describe("an http URL of a port with TLS", () => {
   it("is found as such for the tenant, the host page and the session endpoint", async () => {
     const { origin } = await startFakeTenant({}, makeSelfSigned());
-    const plain = withScheme(origin, "http");
-    const { finding } = await examine({
-      origin: plain,
-      hostOrigin: otherName(plain),
-      sessionEndpoint: ENDPOINT_PATH,
-    });
+    const { finding } = await examine(withHost(withScheme(origin, "http")));
     assert.match(textOf(finding("tls")), /^problem This port uses TLS, and .* was requested with http\./);
     assert.ok(textOf(finding("tls")).endsWith(`to ${origin}.`));
     assert.match(textOf(finding("host-page")), /^warning .*uses TLS on this port/);
@@ -87,8 +89,7 @@ describe("a port that completes no TLS handshake", () => {
 
   it("is reported by its certificate if that is the reason, also for the host page and the endpoint", async () => {
     const { origin } = await startFakeTenant({}, makeSelfSigned());
-    const target = { publicId: PUBLIC_ID, hostOrigin: otherName(origin), sessionEndpoint: ENDPOINT_PATH };
-    const { finding } = await examine({ origin, ...target });
+    const { finding } = await examine({ ...withHost(origin), publicId: PUBLIC_ID });
     for (const id of ["tls", "host-page", "session-endpoint"])
       assert.match(
         finding(id).found,

@@ -149,14 +149,4 @@ describe("the custom elements manifest", () => {
       .filter(({ description }) => !description);
     assert.deepEqual(names(undescribed), []);
   });
-
-  it("gives editors the values of an attribute", () => {
-    const surface = dashboard.attributes.find(({ name }) => name === "surface");
-    assert.equal(surface?.type.text, '"dashboard" | "app" | "chat"');
-    for (const file of ["vscode.html-data.json", "web-types.json"]) {
-      for (const name of [...names(dashboard.attributes), "svc-inspector"]) {
-        assert.ok(read(file).includes(`"${name}"`), `${file}: ${name}`);
-      }
-    }
-  });
 });

@@ -51,14 +51,6 @@ describe("createAction", () => {
     expect(timestamp).to.be.within(before, Date.now());
   });
 
-  it("copies the payload", () => {
-    const theme = { primaryColor: "#06c", chat: { inputColor: "#fff" } };
-    const { payload } = createAction("svc:action:set-theme", theme);
-    theme.primaryColor = "changed";
-    theme.chat.inputColor = "changed";
-    expect(payload).to.deep.equal({ primaryColor: "#06c", chat: { inputColor: "#fff" } });
-  });
-
   it("creates an action of any later name, with any payload that can be cloned", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z][a-z0-9-]{0,63}$/), laterPayload, (name, payload) => {

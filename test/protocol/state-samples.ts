@@ -74,10 +74,7 @@ const SPECIAL: Partial<Record<StateActionName, Sample>> = {
     property: "timezone",
     payload: fc.record({ timezone }),
     value: timezone,
-    wrong: [
-      ...[{}, { timezone: "" }, { timezone: "+02:00" }, { timezone: 2 }, { timezone: ["UTC"] }],
-      ...[{ timezone: "+02:00" }, { timezone: "-0200" }, { timezone: "UTC+2" }, { timezone: "gmt-1" }],
-    ],
+    wrong: [{}, { timezone: "" }, { timezone: "+02:00" }, { timezone: 2 }, { timezone: ["UTC"] }],
     error: /^Expected an IANA time zone such as "Europe\/Berlin" \(the service ignores .+\), got .+\.$/s,
   },
   "set-filter": {

@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { mock } from "node:test";
-import { afterTest } from "../../support/after-test.js";
 import { ManagementClient, type ClientOptions } from "../../../src/backend/index.js";
+import { listen } from "./listen.js";
 
 export const TOKEN = "test-token-2f9c51";
 
@@ -38,13 +36,7 @@ export async function startProbe(respond: Respond): Promise<Probe> {
       respond(response, request, raw);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${await listen(server)}`;
   const client = (options?: Partial<ClientOptions>): ManagementClient =>
     new ManagementClient({ baseUrl: origin, token: TOKEN, ...options });
   return { origin, received, client };

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
-import { afterTest } from "../../support/after-test.js";
+import { createServer, type Socket } from "node:net";
+import { listen } from "./listen.js";
 
 /**
  * Starts a loopback server of plain sockets, for responses that no HTTP library sends, and stops it after the test.
@@ -8,11 +7,7 @@ import { afterTest } from "../../support/after-test.js";
  * @returns its origin
  */
 export async function startRawServer(respond: (socket: Socket) => unknown): Promise<string> {
-  const open = new Set<Socket>();
   const server = createServer((socket) => {
-    open.add(socket);
-    socket.on("close", () => open.delete(socket));
-    socket.on("error", () => undefined); // the client may have disconnected
     let head = "";
     socket.on("data", (chunk: Buffer) => {
       head += chunk.toString("latin1");
@@ -21,11 +16,5 @@ export async function startRawServer(respond: (socket: Socket) => unknown): Prom
       respond(socket);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterTest(() => {
-    server.close();
-    for (const socket of open) socket.destroy();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://${await listen(server)}`;
 }

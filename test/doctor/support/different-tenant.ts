@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { afterTest } from "../../support/after-test.js";
+import { listen } from "../../backend/support/listen.js";
 import { TOKEN } from "./examine.js";
 
 /** The ways in which this tenant can differ from the assumptions of the project, each with the rows that must name it. */
@@ -216,11 +214,5 @@ export async function startDifferentTenant(
       send(body, status);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, load };
+  return { origin: `http://${await listen(server)}`, received, load };
 }

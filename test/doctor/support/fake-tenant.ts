@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { afterTest } from "../../support/after-test.js";
-import { TOKEN } from "./examine.js";
+import { listen } from "../../backend/support/listen.js";
+import { TOKEN, type TestTarget } from "./examine.js";
 
 type Responder = (response: ServerResponse) => void;
 
@@ -51,6 +49,13 @@ export const ENDPOINT_PATH = "/api/embed-session";
 /** Another origin with the same server. */
 export const otherName = (origin: string): string => origin.replace("127.0.0.1", "localhost");
 
+/** The target of a run that also checks a host page and a session endpoint, on the same server. */
+export const withHost = (origin: string): TestTarget => ({
+  origin,
+  hostOrigin: otherName(origin),
+  sessionEndpoint: ENDPOINT_PATH,
+});
+
 /** Starts a server that is both tenant and host page, healthy except for the given responses, and stops it after the test. */
 export async function startFakeTenant(
   responses: Partial<typeof healthy> & { headers?: Record<string, string> } = {},
@@ -84,12 +89,5 @@ export async function startFakeTenant(
     else start(response);
   };
   const server = certificate ? createTlsServer(certificate, handle) : createServer(handle);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { origin: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, received };
+  return { origin: `${certificate ? "https" : "http"}://${await listen(server)}`, received };
 }
