@@ -104,6 +104,15 @@ describe("a host that accepts connections and never responds", () => {
       }),
     );
   });
+
+  it("differs from a host that responds, whose run contains no timeout", async () => {
+    const requestsTo = watchFetch();
+    const { origin } = await startFakeTenant();
+    const { checks } = await examine(withHost(origin));
+    assert.ok(checks.every(({ status }) => status === "ok"));
+    assert.equal(countTimeouts(requestsTo(origin)), 0);
+    assertNoRetry(requestsTo(origin));
+  });
 });
 
 describe("--timeout", () => {
