@@ -18,7 +18,7 @@ interface Page {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-describe("lists", () => {
+describe("a walk through a list, in any order, with pages of any size", () => {
   let tenant: TestTenant;
   let lastId = 900_000;
 
@@ -66,45 +66,43 @@ describe("lists", () => {
     } while (after !== null);
   }
 
-  describe("a walk through a list, in any order, with pages of any size", () => {
-    it("returns every row once and in order, without repetitions when rows are added in between", async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(row, { maxLength: 20 }),
-          fc.array(row, { minLength: 1, maxLength: 3 }),
-          field,
-          fc.boolean(),
-          fc.integer({ min: 1, max: 8 }),
-          async (rows, late, orderByField, isDescending, first) => {
-            await tenant.database.query("delete from workbooks where deployment_id = $1", [DEPLOYMENT]);
-            const added = await insert(rows);
-            const key = (each: Row) => Buffer.from(each[orderByField] ?? "");
-            const ascending = added.toSorted((a, b) => Buffer.compare(key(a), key(b)) || a.id - b.id);
-            const expected = (isDescending ? ascending.reverse() : ascending).map(({ id }) => id);
-            const query = {
-              orderByField,
-              orderByDirection: isDescending ? "DESC" : "ASC",
-              first: `${first}`,
-            };
+  it("returns every row once and in order, without repetitions when rows are added in between", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 20 }),
+        fc.array(row, { minLength: 1, maxLength: 3 }),
+        field,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 8 }),
+        async (rows, late, orderByField, isDescending, first) => {
+          await tenant.database.query("delete from workbooks where deployment_id = $1", [DEPLOYMENT]);
+          const added = await insert(rows);
+          const key = (each: Row) => Buffer.from(each[orderByField] ?? "");
+          const ascending = added.toSorted((a, b) => Buffer.compare(key(a), key(b)) || a.id - b.id);
+          const expected = (isDescending ? ascending.reverse() : ascending).map(({ id }) => id);
+          const query = {
+            orderByField,
+            orderByDirection: isDescending ? "DESC" : "ASC",
+            first: `${first}`,
+          };
 
-            const undisturbed: number[] = [];
-            for await (const page of walk(query)) undisturbed.push(...page);
-            assert.deepEqual(undisturbed, expected);
+          const undisturbed: number[] = [];
+          for await (const page of walk(query)) undisturbed.push(...page);
+          assert.deepEqual(undisturbed, expected);
 
-            const seen: number[] = [];
-            for await (const page of walk(query)) {
-              seen.push(...page);
-              if (seen.length < 30) await insert(late);
-            }
-            assert.equal(new Set(seen).size, seen.length);
-            assert.deepEqual(
-              seen.filter((id) => expected.includes(id)),
-              expected,
-            );
-          },
-        ),
-        { numRuns: 15 },
-      );
-    });
+          const seen: number[] = [];
+          for await (const page of walk(query)) {
+            seen.push(...page);
+            if (seen.length < 30) await insert(late);
+          }
+          assert.equal(new Set(seen).size, seen.length);
+          assert.deepEqual(
+            seen.filter((id) => expected.includes(id)),
+            expected,
+          );
+        },
+      ),
+      { numRuns: 15 },
+    );
   });
 });

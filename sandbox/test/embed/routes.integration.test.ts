@@ -7,6 +7,7 @@ import type {
 } from "../../src/contract/viewer-api.js";
 import { fixturesSeed } from "../../src/seed/fixtures-seed.js";
 import { openFixtures, openTenant, type TestTenant } from "../support/tenant.js";
+import { signedViewer, viewerOf } from "../support/viewer.js";
 
 describe("the embed pages' requests", () => {
   let tenant: TestTenant;
@@ -18,24 +19,10 @@ describe("the embed pages' requests", () => {
   });
 
   /** Returns the token of a viewer with a session. */
-  async function tokenOf(session: object = {}): Promise<string> {
-    const created = await tenant.call("POST", "/api/v1/embed/generate-session", {
-      deploymentId: 42,
-      externalId: "viewer",
-      ...session,
-    });
-    const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", created.body);
-    return (exchanged.body as { token: string }).token;
-  }
+  const tokenOf = async (session: object = {}) => (await signedViewer(tenant, session)).token;
 
-  async function send(path: string, as = token, body?: object): Promise<{ status: number; body: unknown }> {
-    const response = await tenant.request(`/embed/api/${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { authorization: `Bearer ${as}`, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  }
+  const send = (path: string, as = token, body?: object) =>
+    viewerOf(tenant, as).call(`/${path}`, body ? "POST" : "GET", body);
 
   const REQUEST: QueryRequest = {
     publicId: "a1b2c3d4",
@@ -44,11 +31,8 @@ describe("the embed pages' requests", () => {
     filters: [],
   };
 
-  async function query(request: Partial<QueryRequest> = {}, as = token): Promise<QueryResponse> {
-    const { status, body } = await send("query", as, { ...REQUEST, ...request });
-    assert.equal(status, 200, JSON.stringify(body));
-    return body as QueryResponse;
-  }
+  const query = (request: Partial<QueryRequest> = {}, as = token) =>
+    viewerOf(tenant, as).read<QueryResponse>("/query", { ...REQUEST, ...request });
 
   const total = ({ rows }: QueryResponse, field = "products_revenue") =>
     rows.reduce((sum, row) => sum + (row[field] as number), 0);
