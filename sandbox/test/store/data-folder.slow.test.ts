@@ -8,7 +8,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { startSandbox, type SandboxOptions } from "svc-sandbox";
 import { PgliteDatabase } from "../../src/store/pglite-database.js";
-import { setVariable, withSandbox } from "../support/with-sandbox.js";
+import { setVariables } from "../support/call-sandbox.js";
+import { withSandbox } from "../support/with-sandbox.js";
 
 /** The number of times that a writing process is killed. */
 const KILL_ROUNDS = Number(process.env["SVC_TEST_KILL_ROUNDS"] ?? 3);
@@ -23,11 +24,9 @@ describe("a data folder", () => {
 
   it("keeps writes until a start with --reset", async () => {
     const data = join(folder, "kept");
-    await withSandbox({ data }, (sandbox) => setVariable(sandbox, "ADDED"));
-    assert.ok((await withSandbox({ data }, (sandbox) => setVariable(sandbox))).includes("ADDED"));
-    assert.ok(
-      !(await withSandbox({ data, reset: true }, (sandbox) => setVariable(sandbox))).includes("ADDED"),
-    );
+    await withSandbox({ data }, (sandbox) => setVariables(sandbox, "ADDED"));
+    assert.ok((await withSandbox({ data }, setVariables)).includes("ADDED"));
+    assert.ok(!(await withSandbox({ data, reset: true }, setVariables)).includes("ADDED"));
   });
 
   it("rejects another seed than its own, unless --reset replaces it", async () => {
@@ -35,20 +34,19 @@ describe("a data folder", () => {
     const seed = join(folder, "seed.json");
     const write = (name: string) =>
       writeFile(seed, JSON.stringify({ envVariables: [{ deploymentId: 42, name, value: "1" }] }));
-    const names = (options: SandboxOptions) =>
-      withSandbox({ data, ...options }, (sandbox) => setVariable(sandbox));
+    const names = (options: SandboxOptions) => withSandbox({ data, ...options }, setVariables);
     await write("FIRST");
     assert.deepEqual(await names({ seed }), ["FIRST"]);
-    await withSandbox({ data, seed }, (sandbox) => setVariable(sandbox, "ADDED"));
+    await withSandbox({ data, seed }, (sandbox) => setVariables(sandbox, "ADDED"));
     await write("SECOND");
     await assert.rejects(names({ seed }), /another seed than .*seed\.json\. Start with --reset to replace/);
     assert.deepEqual(await names({}), ["ADDED", "FIRST"]);
     // without a seed, the store keeps its own
     await withSandbox({ data }, async (sandbox) => {
-      await setVariable(sandbox, "LATER");
+      await setVariables(sandbox, "LATER");
       await sandbox.reset();
-      assert.deepEqual(await setVariable(sandbox), ["FIRST"]);
-      await setVariable(sandbox, "LATER");
+      assert.deepEqual(await setVariables(sandbox), ["FIRST"]);
+      await setVariables(sandbox, "LATER");
     });
     assert.deepEqual(await names({ reset: true }), ["FIRST"]);
     assert.deepEqual(await names({ seed, reset: true }), ["SECOND"]);
@@ -69,7 +67,7 @@ describe("a data folder", () => {
     const again = await PgliteDatabase.open({ dataDir });
     await again.query("delete from migrations where version = 999");
     await again.close();
-    assert.ok((await withSandbox({ data }, (sandbox) => setVariable(sandbox))).includes("REGION"));
+    assert.ok((await withSandbox({ data }, setVariables)).includes("REGION"));
   });
 
   it("is reported with advice if its store is damaged, and works again once the store is deleted", async () => {
@@ -77,7 +75,7 @@ describe("a data folder", () => {
     const store = join(data, "postgres");
     await mkdir(store, { recursive: true });
     await writeFile(join(store, "PG_VERSION"), "x");
-    const start = (reset: boolean) => withSandbox({ data, reset }, (sandbox) => setVariable(sandbox));
+    const start = (reset: boolean) => withSandbox({ data, reset }, setVariables);
     for (const reset of [false, true]) {
       await assert.rejects(start(reset), (error: Error) => {
         assert.ok(error.message.startsWith(`The store in ${store} can't be opened: `), error.message);
@@ -102,7 +100,7 @@ describe("a data folder", () => {
     }
     try {
       const data = join(disk, "data");
-      const start = () => withSandbox({ data }, (sandbox) => setVariable(sandbox));
+      const start = () => withSandbox({ data }, setVariables);
       await assert.rejects(start(), {
         message:
           `A store can't be created in ${data}: no space is left on the device. ` +
@@ -121,7 +119,7 @@ describe("a data folder", () => {
     const data = join(folder, "locked");
     await withSandbox({ data }, async (sandbox) => {
       await assert.rejects(startSandbox({ quiet: true, data }), /in use by another sandbox/);
-      assert.ok((await setVariable(sandbox)).includes("REGION"));
+      assert.ok((await setVariables(sandbox)).includes("REGION"));
     });
     assert.deepEqual(await readdir(data), ["postgres"]);
   });
@@ -144,7 +142,7 @@ describe("a data folder", () => {
       await ended;
       acknowledged.push(names);
     }
-    const kept = await withSandbox({ data }, (sandbox) => setVariable(sandbox));
+    const kept = await withSandbox({ data }, setVariables);
     for (const [round, names] of acknowledged.entries()) {
       assert.ok(names.length > 0);
       const found = new Set(kept.filter((name) => name.startsWith(`R${round}_`)));

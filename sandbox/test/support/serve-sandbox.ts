@@ -2,6 +2,7 @@ import type { BrowserContext } from "puppeteer-core";
 import { startBrowser } from "../../../test/support/browser.js";
 import type { SandboxOptions } from "../../src/sandbox-options.js";
 import { startSandbox, type Sandbox } from "../../src/start-sandbox.js";
+import { generateSession } from "./call-sandbox.js";
 import { embed, type EmbeddedPage } from "./embedded-page.js";
 import { startStubServer, type StubServer } from "./stub-server.js";
 
@@ -19,15 +20,7 @@ export interface SandboxSite {
 export function serveSandbox(options: SandboxOptions = {}): SandboxSite {
   let host: StubServer;
   const site = {
-    async createSession(more = {}) {
-      const { origin, token, deploymentId } = site.sandbox;
-      const response = await fetch(`${origin}/api/v1/embed/generate-session`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ deploymentId, externalId: "viewer", ...more }),
-      });
-      return ((await response.json()) as { sessionId: string }).sessionId;
-    },
+    createSession: (more) => generateSession(site.sandbox, more),
     embed: (path) => embed(site.browser, { ...host, origin: site.sandbox.origin }, path),
   } as SandboxSite;
   before(async () => {
