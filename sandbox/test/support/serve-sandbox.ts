@@ -14,6 +14,8 @@ export interface SandboxSite {
   createSession(more?: object): Promise<string>;
   /** Opens a page of the sandbox. */
   embed(path: string): Promise<EmbeddedPage>;
+  /** Opens a page of the sandbox, and closes it when the test has ended. */
+  open(path: string, run: (embedded: EmbeddedPage) => Promise<void>): Promise<void>;
 }
 
 /** Starts sandbox and browser before the tests of a suite, and ends them afterwards. */
@@ -22,6 +24,10 @@ export function serveSandbox(options: SandboxOptions = {}): SandboxSite {
   const site = {
     createSession: (more) => generateSession(site.sandbox, more),
     embed: (path) => embed(site.browser, { ...host, origin: site.sandbox.origin }, path),
+    async open(path, run) {
+      const embedded = await site.embed(path);
+      await run(embedded).finally(() => embedded.page.close());
+    },
   } as SandboxSite;
   before(async () => {
     [site.browser, host] = await Promise.all([startBrowser(), startStubServer()]);
