@@ -20,7 +20,7 @@ function findPostgres(): string | undefined {
 }
 
 /** A PostgreSQL server for the tests, on a free port of this machine. */
-export class PostgresServer {
+class PostgresServer {
   /** The folder of its data and its socket. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
