@@ -6,7 +6,7 @@ import type { QueryResponse } from "../../src/contract/viewer-api.js";
 import { Faults } from "../../src/admin/faults.js";
 import { MANAGEMENT_TABLES } from "../../src/store/tables.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
-import { signedViewer, viewerOf } from "../support/viewer.js";
+import { createSession, signedViewer, viewerOf } from "../support/viewer.js";
 
 describe("the admin API", () => {
   let tenant: TestTenant;
@@ -22,11 +22,7 @@ describe("the admin API", () => {
   const callJson = (method: string, path: string, body?: object) =>
     tenant.call(method, `/__sandbox/${path}`, body);
 
-  async function callAdmin(method: string, path: string, body?: object): Promise<number> {
-    const headers = { authorization: "Bearer the-token-of-the-tests", "content-type": "application/json" };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    return (await tenant.request(`/__sandbox/${path}`, init)).status;
-  }
+  const statusOf = async (...call: Parameters<typeof callJson>) => (await callJson(...call)).status;
 
   async function items<T>(path: string): Promise<T[]> {
     return ((await callJson("GET", path)).body as { items: T[] }).items;
@@ -47,7 +43,7 @@ describe("the admin API", () => {
       assert.equal(status, 200);
       const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", body);
       const viewer = viewerOf(tenant, (exchanged.body as { token: string }).token);
-      return (await viewer.call("/query", "POST", { ...REPORT, ...query })).body as QueryResponse;
+      return viewer.read("/query", { ...REPORT, ...query });
     }
 
     const change = (id: number, body: object) =>
@@ -72,8 +68,7 @@ describe("the admin API", () => {
     it("apply their filters and time grains to every query of a preview, even if no widget has the member", async () => {
       const plain = await preview(301);
       const viewer = await signedViewer(tenant);
-      const run = async (query: object) =>
-        (await viewer.call("/query", "POST", { ...REPORT, ...query })).body as QueryResponse;
+      const run = (query: object) => viewer.read<QueryResponse>("/query", { ...REPORT, ...query });
       assert.deepEqual(plain, await run({}));
 
       await change(302, { filters: [{ member: "orders.channel", value: ["web", "app"] }] });
@@ -97,8 +92,8 @@ describe("the admin API", () => {
     });
 
     it("are not found by an unknown id", async () => {
-      assert.equal(await callAdmin("POST", "notifications/999/session"), 404);
-      assert.equal(await callAdmin("POST", "notifications/x/session"), 404);
+      assert.equal(await statusOf("POST", "notifications/999/session"), 404);
+      assert.equal(await statusOf("POST", "notifications/x/session"), 404);
     });
   });
 
@@ -110,9 +105,9 @@ describe("the admin API", () => {
       const { id } = body as { id: number };
       assert.equal((await tenant.call("GET", WORKBOOKS)).status, 503);
       assert.deepEqual(await items<SetFault>("faults"), [{ id, fault, met: 1 }]);
-      assert.equal(await callAdmin("DELETE", `faults/${id}`), 204);
+      assert.equal(await statusOf("DELETE", `faults/${id}`), 204);
       assert.equal((await tenant.call("GET", WORKBOOKS)).status, 200);
-      assert.equal(await callAdmin("DELETE", `faults/${id}`), 404);
+      assert.equal(await statusOf("DELETE", `faults/${id}`), 404);
     });
 
     const wrong: [fault: object, text: RegExp][] = [
@@ -150,7 +145,7 @@ describe("the admin API", () => {
 
   describe("the clock over HTTP", () => {
     it("is set, advanced, and reset to the real time", async () => {
-      assert.equal((await callJson("PUT", "clock", { now: "2026-01-15T09:00:00Z" })).status, 200);
+      assert.equal(await statusOf("PUT", "clock", { now: "2026-01-15T09:00:00Z" }), 200);
       const { body } = await callJson("POST", "clock/advance", { milliseconds: 1500 });
       assert.deepEqual(body, { now: "2026-01-15T09:00:01.500Z", isReal: false, isStopped: true });
       const real = (await callJson("DELETE", "clock")).body as { isReal: boolean };
@@ -158,32 +153,25 @@ describe("the admin API", () => {
     });
 
     it("rejects an invalid time", async () => {
-      assert.equal((await callJson("PUT", "clock", { now: "yesterday" })).status, 400);
-      assert.equal((await callJson("PUT", "clock", {})).status, 400);
+      assert.equal(await statusOf("PUT", "clock", { now: "yesterday" }), 400);
+      assert.equal(await statusOf("PUT", "clock", {}), 400);
       for (const now of ["-000001-01-01T00:00:00Z", "+010000-01-01T00:00:00Z"]) {
-        assert.equal((await callJson("PUT", "clock", { now })).status, 400, now);
+        assert.equal(await statusOf("PUT", "clock", { now }), 400, now);
       }
       for (const milliseconds of ["5", null, 1e300, 8e15, -8e15]) {
-        assert.equal((await callJson("POST", "clock/advance", { milliseconds })).status, 400);
+        assert.equal(await statusOf("POST", "clock/advance", { milliseconds }), 400);
       }
     });
   });
 
   describe("settings over HTTP", () => {
-    const session = async () => {
-      const made = await tenant.call("POST", "/api/v1/embed/generate-session", {
-        deploymentId: 42,
-        externalId: "a",
-      });
-      return (made.body as { sessionId: string }).sessionId;
-    };
     const exchange = async (sessionId: string) =>
       (await tenant.call("POST", "/api/v1/embed/session/token", { sessionId })).status;
 
     it("determine how long sessions live, until the reset", async () => {
       tenant.clock.set("2026-01-15T09:00:00Z");
-      assert.equal((await callJson("PATCH", "settings", { sessionTtlMs: 1000 })).status, 200);
-      const [early, late] = [await session(), await session()];
+      assert.equal(await statusOf("PATCH", "settings", { sessionTtlMs: 1000 }), 200);
+      const [early, late] = [await createSession(tenant), await createSession(tenant)];
       assert.equal(await exchange(early), 200);
       tenant.clock.advance(1001);
       assert.equal(await exchange(late), 401);
@@ -199,7 +187,7 @@ describe("the admin API", () => {
         { sessionTtlMs: 1e13 },
         [],
       ]) {
-        assert.equal((await callJson("PATCH", "settings", settings)).status, 400, JSON.stringify(settings));
+        assert.equal(await statusOf("PATCH", "settings", settings), 400, JSON.stringify(settings));
       }
     });
   });
@@ -212,7 +200,7 @@ describe("the admin API", () => {
         log.map(({ path, query }) => [path, query]),
         [["/embed/dashboard/a1b2c3d4", { session: "[hidden]", token: "[hidden]", locale: "de" }]],
       );
-      assert.equal(await callAdmin("DELETE", "requests"), 204);
+      assert.equal(await statusOf("DELETE", "requests"), 204);
       assert.deepEqual(await items("requests"), []);
     });
 
@@ -221,9 +209,9 @@ describe("the admin API", () => {
       await tenant.call("GET", WORKBOOKS);
       const last = (await waiting).at(-1)!;
       assert.equal(last.operation, "getWorkbooks");
-      assert.equal((await callJson("GET", "requests?waitFor=setEnvVariables&timeoutMs=20")).status, 408);
+      assert.equal(await statusOf("GET", "requests?waitFor=setEnvVariables&timeoutMs=20"), 408);
       assert.deepEqual(await items(`requests?after=${last.id}`), []);
-      assert.equal((await callJson("GET", "requests?timeoutMs=soon")).status, 400);
+      assert.equal(await statusOf("GET", "requests?timeoutMs=soon"), 400);
     });
 
     it("waits for a request after the named one, and ignores earlier requests", async () => {
@@ -231,7 +219,7 @@ describe("the admin API", () => {
       await variables();
       const [first, last] = await items<LoggedRequest>("requests");
       assert.equal(
-        (await callJson("GET", `requests?waitFor=getWorkbooks&timeoutMs=20&after=${last!.id}`)).status,
+        await statusOf("GET", `requests?waitFor=getWorkbooks&timeoutMs=20&after=${last!.id}`),
         408,
       );
       const waiting = items<LoggedRequest>(`requests?waitFor=getWorkbooks&after=${first!.id}`);
@@ -279,7 +267,7 @@ describe("the admin API", () => {
         (await tenant.call("GET", "/api/v1/deployments/42/notifications/301")).body;
       const changed = await notification();
       assert.notDeepEqual(await counts(), before);
-      assert.equal(await callAdmin("POST", "reset"), 204);
+      assert.equal(await statusOf("POST", "reset"), 204);
       assert.deepEqual(await counts(), before);
       assert.notDeepEqual(await notification(), changed);
       assert.ok(!(await variables()).includes("ADDED"));

@@ -73,7 +73,7 @@ function membersOf(schema: Schema, found = new Set<string>()): Set<string> {
   return found;
 }
 
-describe("the members of resources in the OpenAPI document", () => {
+describe("members of resources in the OpenAPI document", () => {
   let tenant: TestTenant;
   before(async () => {
     tenant = await openFixtures();
@@ -93,63 +93,61 @@ describe("the members of resources in the OpenAPI document", () => {
     return members;
   }
 
-  describe("members of resources in the OpenAPI document", () => {
-    it("are all in the responses for the fixtures, without other members", async () => {
-      const members = await readLists();
-      const described = new Set<string>();
-      for (const { pages } of LISTS) membersOf(pages, described);
-      for (const member of ONLY_IF_SENT) assert.ok(described.delete(member), member);
-      assert.deepEqual([...members.undescribed], []);
-      assert.deepEqual([...members.present].sort(), [...described].sort());
-    });
+  it("are all in the responses for the fixtures, without other members", async () => {
+    const members = await readLists();
+    const described = new Set<string>();
+    for (const { pages } of LISTS) membersOf(pages, described);
+    for (const member of ONLY_IF_SENT) assert.ok(described.delete(member), member);
+    assert.deepEqual([...members.undescribed], []);
+    assert.deepEqual([...members.present].sort(), [...described].sort());
+  });
 
-    it("have each value of their enumerations in the responses for the fixtures", async () => {
-      const members = await readLists();
-      for (const name of ENUMERATIONS) {
-        const values = members.valuesOf(name);
-        for (const value of models[name]?.enum ?? []) assert.ok(values.includes(value), `${name} ${value}`);
-      }
-    });
+  it("have each value of their enumerations in the responses for the fixtures", async () => {
+    const members = await readLists();
+    for (const name of ENUMERATIONS) {
+      const values = members.valuesOf(name);
+      for (const value of models[name]?.enum ?? []) assert.ok(values.includes(value), `${name} ${value}`);
+    }
+  });
 
-    it("are returned as they are stored in a dashboard, with a value and with null", async () => {
-      const configs = samplesOf(reference("DashboardConfig"));
-      const reports = samplesOf(reference("ReportSnapshot"));
-      assert.ok(configs.length > 2);
-      for (const [index, config] of configs.entries()) {
-        await tenant.database.query(
-          "update dashboards set config = $1, report_snapshots = $2 where public_id = 'a1b2c3d4'",
-          [JSON.stringify(config), JSON.stringify([reports[index]])],
-        );
-        const { body } = await tenant.call("GET", "/api/v1/deployments/42/workbooks?first=500");
-        const { items } = body as {
-          items: { dashboardPublished: unknown; publishedDashboard: Record<string, unknown> | null }[];
-        };
-        const owner = items.find(({ publishedDashboard }) => publishedDashboard?.["publicId"] === "a1b2c3d4");
-        assert.ok(owner?.publishedDashboard);
-        assert.deepEqual(owner.dashboardPublished, config);
-        assert.deepEqual(owner.publishedDashboard["config"], config);
-        assert.deepEqual(owner.publishedDashboard["reportSnapshots"], [reports[index]]);
-      }
-      await tenant.database.query("update workbooks set slug = 'sales' where name = 'Sales'");
-      await tenant.database.query("update users set picture = 'https://pictures.example/1.png' where id = 1");
+  it("are returned as they are stored in a dashboard, with a value and with null", async () => {
+    const configs = samplesOf(reference("DashboardConfig"));
+    const reports = samplesOf(reference("ReportSnapshot"));
+    assert.ok(configs.length > 2);
+    for (const [index, config] of configs.entries()) {
+      await tenant.database.query(
+        "update dashboards set config = $1, report_snapshots = $2 where public_id = 'a1b2c3d4'",
+        [JSON.stringify(config), JSON.stringify([reports[index]])],
+      );
       const { body } = await tenant.call("GET", "/api/v1/deployments/42/workbooks?first=500");
-      const { items } = body as { items: { name: string; slug: unknown; user: Record<string, unknown> }[] };
-      assert.equal(items.find(({ name }) => name === "Sales")?.slug, "sales");
-      assert.ok(items.some(({ user }) => user["picture"] === "https://pictures.example/1.png"));
-    });
+      const { items } = body as {
+        items: { dashboardPublished: unknown; publishedDashboard: Record<string, unknown> | null }[];
+      };
+      const owner = items.find(({ publishedDashboard }) => publishedDashboard?.["publicId"] === "a1b2c3d4");
+      assert.ok(owner?.publishedDashboard);
+      assert.deepEqual(owner.dashboardPublished, config);
+      assert.deepEqual(owner.publishedDashboard["config"], config);
+      assert.deepEqual(owner.publishedDashboard["reportSnapshots"], [reports[index]]);
+    }
+    await tenant.database.query("update workbooks set slug = 'sales' where name = 'Sales'");
+    await tenant.database.query("update users set picture = 'https://pictures.example/1.png' where id = 1");
+    const { body } = await tenant.call("GET", "/api/v1/deployments/42/workbooks?first=500");
+    const { items } = body as { items: { name: string; slug: unknown; user: Record<string, unknown> }[] };
+    assert.equal(items.find(({ name }) => name === "Sales")?.slug, "sales");
+    assert.ok(items.some(({ user }) => user["picture"] === "https://pictures.example/1.png"));
+  });
 
-    it("are returned as they were sent in a notification's filter, and absent if they were not sent", async () => {
-      const sent = { member: "orders.status", operator: "equals", value: "shipped" };
-      for (const filter of [
-        sent,
-        { ...sent, caseSensitive: true, startInclusive: false, endInclusive: null },
-        { ...sent, caseSensitive: null, startInclusive: "yes", endInclusive: 1 },
-      ]) {
-        const { status, body } = await tenant.call("PUT", "/api/v1/deployments/42/notifications/302", {
-          filters: [filter],
-        });
-        assert.deepEqual([status, (body as { filters: object[] }).filters], [200, [filter]]);
-      }
-    });
+  it("are returned as they were sent in a notification's filter, and absent if they were not sent", async () => {
+    const sent = { member: "orders.status", operator: "equals", value: "shipped" };
+    for (const filter of [
+      sent,
+      { ...sent, caseSensitive: true, startInclusive: false, endInclusive: null },
+      { ...sent, caseSensitive: null, startInclusive: "yes", endInclusive: 1 },
+    ]) {
+      const { status, body } = await tenant.call("PUT", "/api/v1/deployments/42/notifications/302", {
+        filters: [filter],
+      });
+      assert.deepEqual([status, (body as { filters: object[] }).filters], [200, [filter]]);
+    }
   });
 });

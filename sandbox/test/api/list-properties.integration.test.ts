@@ -18,7 +18,7 @@ interface Page {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-describe("lists", () => {
+describe("a walk through a list, in any order, with pages of any size", () => {
   let tenant: TestTenant;
   let lastId = 900_000;
 
@@ -38,7 +38,7 @@ describe("lists", () => {
     created_at: time,
     viewer_last_viewed_at: fc.option(time),
   });
-  const field = fc.constantFrom("name", "updated_at", "created_at", "viewer_last_viewed_at");
+  const FIELDS = ["name", "updated_at", "created_at", "viewer_last_viewed_at"] as const;
 
   /** Adds rows, and returns them with their ids. */
   async function insert(rows: readonly Row[]): Promise<(Row & { id: number })[]> {
@@ -66,16 +66,15 @@ describe("lists", () => {
     } while (after !== null);
   }
 
-  describe("a walk through a list, in any order, with pages of any size", () => {
-    it("returns every row once and in order, without repetitions when rows are added in between", async () => {
+  for (const orderByField of FIELDS)
+    it(`returns every row once and in order by ${orderByField}, without repetitions when rows are added in between`, async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(row, { maxLength: 20 }),
           fc.array(row, { minLength: 1, maxLength: 3 }),
-          field,
           fc.boolean(),
           fc.integer({ min: 1, max: 8 }),
-          async (rows, late, orderByField, isDescending, first) => {
+          async (rows, late, isDescending, first) => {
             await tenant.database.query("delete from workbooks where deployment_id = $1", [DEPLOYMENT]);
             const added = await insert(rows);
             const key = (each: Row) => Buffer.from(each[orderByField] ?? "");
@@ -103,8 +102,7 @@ describe("lists", () => {
             );
           },
         ),
-        { numRuns: 15 },
+        { numRuns: 5 },
       );
     });
-  });
 });

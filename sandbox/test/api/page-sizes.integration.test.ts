@@ -4,7 +4,7 @@ import { CALLS } from "../../../test/contract/support/calls.js";
 import { hasPages, OPERATIONS, pathOf, type OperationId } from "../../../test/contract/support/document.js";
 import { openTenant, TOKEN, type TestTenant } from "../support/tenant.js";
 
-describe("page sizes", () => {
+describe("a page with exactly the remaining items", () => {
   let tenant: TestTenant;
   let requests: URL[];
   let client: ManagementClient;
@@ -42,49 +42,47 @@ describe("page sizes", () => {
     ["listNotifications", {}, "notifications where deployment_id = 42"],
   ];
 
-  describe("a page with exactly the remaining items", () => {
-    const others = OPERATIONS.filter(hasPages)
-      .filter(({ operationId }) => !counted.some(([name]) => name === operationId))
-      .map(({ operationId }) => [operationId, {}] as const);
-    for (const [operationId, query, rows] of [...counted, ...others]) {
-      const { operation, isList, send } = CALLS.find((call) => call.operation.operationId === operationId)!;
-      const name = [operationId, ...Object.values(query)].join(" ");
-      const size = async (): Promise<number> => {
-        const counts =
-          rows && (await tenant.database.query<{ n: number }>(`select count(*)::integer as n from ${rows}`));
-        const n = counts ? counts[0]!.n : (await page(500))[0];
-        assert.ok(n > 1 && n <= 500, `${n} items`);
-        return n;
-      };
-      const page = async (first: number, after = ""): Promise<[number, boolean, string]> => {
-        const search = new URLSearchParams({ ...query, first: String(first), ...(after && { after }) });
-        const { status, body } = await tenant.call("GET", `${pathOf(operation)}?${String(search)}`);
-        assert.equal(status, 200, JSON.stringify(body));
-        const { items, pageInfo } = body as Required<Page<unknown>>;
-        return [items.length, pageInfo!.hasNextPage, pageInfo!.endCursor ?? ""];
-      };
+  const others = OPERATIONS.filter(hasPages)
+    .filter(({ operationId }) => !counted.some(([name]) => name === operationId))
+    .map(({ operationId }) => [operationId, {}] as const);
+  for (const [operationId, query, rows] of [...counted, ...others]) {
+    const { operation, isList, send } = CALLS.find((call) => call.operation.operationId === operationId)!;
+    const name = [operationId, ...Object.values(query)].join(" ");
+    const size = async (): Promise<number> => {
+      const counts =
+        rows && (await tenant.database.query<{ n: number }>(`select count(*)::integer as n from ${rows}`));
+      const n = counts ? counts[0]!.n : (await page(500))[0];
+      assert.ok(n > 1 && n <= 500, `${n} items`);
+      return n;
+    };
+    const page = async (first: number, after = ""): Promise<[number, boolean, string]> => {
+      const search = new URLSearchParams({ ...query, first: String(first), ...(after && { after }) });
+      const { status, body } = await tenant.call("GET", `${pathOf(operation)}?${String(search)}`);
+      assert.equal(status, 200, JSON.stringify(body));
+      const { items, pageInfo } = body as Required<Page<unknown>>;
+      return [items.length, pageInfo!.hasNextPage, pageInfo!.endCursor ?? ""];
+    };
 
-      it(`is the last one: ${name}`, async () => {
-        const n = await size();
-        assert.deepEqual((await page(n)).slice(0, 2), [n, false]);
-        assert.deepEqual((await page(n + 1)).slice(0, 2), [n, false]);
-        const [length, hasNextPage, endCursor] = await page(n - 1);
-        assert.deepEqual([length, hasNextPage], [n - 1, true]);
-        assert.deepEqual((await page(1, endCursor)).slice(0, 2), [1, false]);
-      });
+    it(`is the last one: ${name}`, async () => {
+      const n = await size();
+      assert.deepEqual((await page(n)).slice(0, 2), [n, false]);
+      assert.deepEqual((await page(n + 1)).slice(0, 2), [n, false]);
+      const [length, hasNextPage, endCursor] = await page(n - 1);
+      assert.deepEqual([length, hasNextPage], [n - 1, true]);
+      assert.deepEqual((await page(1, endCursor)).slice(0, 2), [1, false]);
+    });
 
-      if (!isList) continue;
-      it(`ends the client's requests: ${name}`, async () => {
-        const n = await size();
-        for (const first of [n, n - 1, Math.ceil(n / 2), 1]) {
-          requests = [];
-          const items: unknown[] = [];
-          const list = send(client, { query: { ...query, first } }) as unknown as AsyncIterable<unknown>;
-          for await (const item of list) items.push(item);
-          assert.equal(items.length, n);
-          assert.equal(requests.length, Math.ceil(n / first), `pages of ${first}`);
-        }
-      });
-    }
-  });
+    if (!isList) continue;
+    it(`ends the client's requests: ${name}`, async () => {
+      const n = await size();
+      for (const first of [n, n - 1, Math.ceil(n / 2), 1]) {
+        requests = [];
+        const items: unknown[] = [];
+        const list = send(client, { query: { ...query, first } }) as unknown as AsyncIterable<unknown>;
+        for await (const item of list) items.push(item);
+        assert.equal(items.length, n);
+        assert.equal(requests.length, Math.ceil(n / first), `pages of ${first}`);
+      }
+    });
+  }
 });

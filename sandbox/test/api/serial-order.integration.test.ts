@@ -10,7 +10,7 @@ interface Write {
   result: Variables;
 }
 
-describe("writes of the management API", () => {
+describe("writes of several clients at once", () => {
   let tenant: TestTenant;
 
   before(async () => {
@@ -40,49 +40,47 @@ describe("writes of the management API", () => {
     return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
   }
 
-  describe("writes of several clients at once", () => {
-    const set = fc.dictionary(fc.constantFrom("A", "B", "C", "D"), fc.constantFrom("1", "2", "3"), {
-      minKeys: 1,
-    });
-    const plans = fc.array(fc.array(set, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 });
+  const set = fc.dictionary(fc.constantFrom("A", "B", "C", "D"), fc.constantFrom("1", "2", "3"), {
+    minKeys: 1,
+  });
+  const plans = fc.array(fc.array(set, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 });
 
-    it("have the responses and the result of some serial order", async () => {
-      await fc.assert(
-        fc.asyncProperty(plans, async (clients) => {
-          const { result: start } = await write({});
-          const written = await Promise.all(
-            clients.map(async (sets) => {
-              const writes: Write[] = [];
-              for (const each of sets) writes.push(await write(each));
-              return writes;
-            }),
-          );
-          const { result: end } = await write({});
-          assert.ok(isSerial(written, start, end), JSON.stringify({ start, written, end }));
-        }),
-        { numRuns: 20 },
-      );
-      await tenant.reset();
-    });
+  it("have the responses and the result of some serial order", async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, async (clients) => {
+        const { result: start } = await write({});
+        const written = await Promise.all(
+          clients.map(async (sets) => {
+            const writes: Write[] = [];
+            for (const each of sets) writes.push(await write(each));
+            return writes;
+          }),
+        );
+        const { result: end } = await write({});
+        assert.ok(isSerial(written, start, end), JSON.stringify({ start, written, end }));
+      }),
+      { numRuns: 20 },
+    );
+    await tenant.reset();
+  });
 
-    it("remove the same members, and change the same notification", async () => {
-      const group = "/api/v1/embed-tenants/initech-school/groups/31/users";
-      const members = async () =>
-        (await tenant.call("GET", `${group}?first=500`)).body as { items: { id: number }[] };
-      const ids = (await members()).items.slice(0, 100).map(({ id }) => id);
-      const removals = ids.map((id, index) => {
-        const overlapping = [id, ids[(index * 7) % 100]!, ids[99 - index]!];
-        return tenant.call("DELETE", group, { members: overlapping.map((embedUserId) => ({ embedUserId })) });
-      });
-      const notification = "/api/v1/deployments/42/notifications/302";
-      const changes = [{ hour: 3 }, { minute: 4 }, { timezone: "Asia/Tokyo" }, { isEnabled: false }];
-      const updates = changes.map((change) => tenant.call("PUT", notification, change));
-      for (const { status } of await Promise.all([...removals, ...updates])) assert.equal(status, 200);
-      assert.ok((await members()).items.every(({ id }) => !ids.includes(id)));
-      const changed = (await tenant.call("GET", notification)).body as Record<string, unknown>;
-      assert.match(String(changed["cronExpression"]), /^4 3 /);
-      assert.deepEqual([changed["timezone"], changed["isEnabled"]], ["Asia/Tokyo", false]);
-      await tenant.reset();
+  it("remove the same members, and change the same notification", async () => {
+    const group = "/api/v1/embed-tenants/initech-school/groups/31/users";
+    const members = async () =>
+      (await tenant.call("GET", `${group}?first=500`)).body as { items: { id: number }[] };
+    const ids = (await members()).items.slice(0, 100).map(({ id }) => id);
+    const removals = ids.map((id, index) => {
+      const overlapping = [id, ids[(index * 7) % 100]!, ids[99 - index]!];
+      return tenant.call("DELETE", group, { members: overlapping.map((embedUserId) => ({ embedUserId })) });
     });
+    const notification = "/api/v1/deployments/42/notifications/302";
+    const changes = [{ hour: 3 }, { minute: 4 }, { timezone: "Asia/Tokyo" }, { isEnabled: false }];
+    const updates = changes.map((change) => tenant.call("PUT", notification, change));
+    for (const { status } of await Promise.all([...removals, ...updates])) assert.equal(status, 200);
+    assert.ok((await members()).items.every(({ id }) => !ids.includes(id)));
+    const changed = (await tenant.call("GET", notification)).body as Record<string, unknown>;
+    assert.match(String(changed["cronExpression"]), /^4 3 /);
+    assert.deepEqual([changed["timezone"], changed["isEnabled"]], ["Asia/Tokyo", false]);
+    await tenant.reset();
   });
 });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { DashboardResponse } from "../../src/contract/viewer-api.js";
 import { openFixtures, type TestTenant } from "../support/tenant.js";
+import { signedViewer, type Viewer } from "../support/viewer.js";
 
 describe("stored documents", () => {
   let tenant: TestTenant;
-  let token: string;
+  let viewer: Viewer;
 
   before(async () => {
     tenant = await openFixtures();
@@ -12,21 +13,12 @@ describe("stored documents", () => {
 
   beforeEach(async () => {
     tenant.clock.reset();
-    const session = await tenant.call("POST", "/api/v1/embed/generate-session", {
-      deploymentId: 42,
-      externalId: "ada",
-    });
-    const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", session.body);
-    token = (exchanged.body as { token: string }).token;
+    viewer = await signedViewer(tenant);
   });
 
   /** Returns the path of a dashboard's documents, for a viewer who may see it. */
-  async function documentsOf(publicId: string): Promise<string> {
-    const response = await tenant.request(`/embed/api/dashboards/${publicId}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return ((await response.json()) as DashboardResponse).documents;
-  }
+  const documentsOf = async (publicId: string) =>
+    (await viewer.read<DashboardResponse>(`/dashboards/${publicId}`)).documents;
 
   const status = async (path: string) => (await tenant.request(path)).status;
 

@@ -98,17 +98,9 @@ describe("the renewal of sessions in place", () => {
   it("keeps the files of an app available as long as a page may stay open", async () => {
     assert.ok((await appLater(tenant, 30 * 24 * HOUR)) < 400);
   });
-});
 
-describe("a sandbox without the renewal of sessions", () => {
-  let tenant: TestTenant;
-
-  before(async () => {
-    tenant = await openTenant();
-  });
-
-  it("has no times of sessions", async () => {
-    const viewer = await signedViewer(tenant);
+  it("is not available in a sandbox without it", async () => {
+    const viewer = await signedViewer(await openTenant());
     assert.equal((await viewer.call("/session-times")).status, 404);
   });
 });

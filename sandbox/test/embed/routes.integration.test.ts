@@ -7,6 +7,7 @@ import type {
 } from "../../src/contract/viewer-api.js";
 import { fixturesSeed } from "../../src/seed/fixtures-seed.js";
 import { openFixtures, openTenant, type TestTenant } from "../support/tenant.js";
+import { signedViewer, viewerOf } from "../support/viewer.js";
 
 describe("the embed pages' requests", () => {
   let tenant: TestTenant;
@@ -18,24 +19,10 @@ describe("the embed pages' requests", () => {
   });
 
   /** Returns the token of a viewer with a session. */
-  async function tokenOf(session: object = {}): Promise<string> {
-    const created = await tenant.call("POST", "/api/v1/embed/generate-session", {
-      deploymentId: 42,
-      externalId: "viewer",
-      ...session,
-    });
-    const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", created.body);
-    return (exchanged.body as { token: string }).token;
-  }
+  const tokenOf = async (session: object = {}) => (await signedViewer(tenant, session)).token;
 
-  async function send(path: string, as = token, body?: object): Promise<{ status: number; body: unknown }> {
-    const response = await tenant.request(`/embed/api/${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { authorization: `Bearer ${as}`, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  }
+  const send = (path: string, as = token, body?: object) =>
+    viewerOf(tenant, as).call(`/${path}`, body ? "POST" : "GET", body);
 
   const REQUEST: QueryRequest = {
     publicId: "a1b2c3d4",
@@ -44,11 +31,8 @@ describe("the embed pages' requests", () => {
     filters: [],
   };
 
-  async function query(request: Partial<QueryRequest> = {}, as = token): Promise<QueryResponse> {
-    const { status, body } = await send("query", as, { ...REQUEST, ...request });
-    assert.equal(status, 200, JSON.stringify(body));
-    return body as QueryResponse;
-  }
+  const query = (request: Partial<QueryRequest> = {}, as = token) =>
+    viewerOf(tenant, as).read<QueryResponse>("/query", { ...REQUEST, ...request });
 
   const total = ({ rows }: QueryResponse, field = "products_revenue") =>
     rows.reduce((sum, row) => sum + (row[field] as number), 0);
@@ -208,26 +192,23 @@ describe("the embed pages' requests", () => {
     });
 
     it("is rejected if its form, report, zone, grain or filter is invalid", async () => {
-      const status = async (body: object) => (await send("query", token, body)).status;
-      assert.equal(await status({ ...REQUEST, reportId: 1 }), 404);
-      assert.equal(await status({ ...REQUEST, publicId: "noembed01" }), 403);
-      assert.equal(await status({ ...REQUEST, timezone: "+02:00" }), 400);
-      assert.equal(await status({ ...REQUEST, timezone: undefined }), 400);
-      assert.equal(await status({ ...REQUEST, filters: {} }), 400);
-      assert.equal(await status({ ...REQUEST, filters: [{ member: 1, type: "equals" }] }), 400);
-      assert.equal(
-        await status({ ...REQUEST, filters: [{ member: "orders.status", type: "custom", value: "x" }] }),
-        400,
-      );
-      assert.equal(
-        await status({
-          ...REQUEST,
-          reportId: 1005,
-          timeGrains: [{ member: "orders.created_at", grain: "eon" }],
-        }),
-        400,
-      );
-      assert.equal(await status(REQUEST), 200);
+      const wrong: [status: number, request: object][] = [
+        [404, { reportId: 1 }],
+        [403, { publicId: "noembed01" }],
+        [400, { timezone: "+02:00" }],
+        [400, { timezone: undefined }],
+        [400, { filters: {} }],
+        [400, { filters: [{ member: 1, type: "equals" }] }],
+        [400, { filters: [{ member: "orders.status", type: "custom", value: "x" }] }],
+        [400, { reportId: 1005, timeGrains: [{ member: "orders.created_at", grain: "eon" }] }],
+        [200, {}],
+      ];
+      for (const [status, request] of wrong)
+        assert.equal(
+          (await send("query", token, { ...REQUEST, ...request })).status,
+          status,
+          JSON.stringify(request),
+        );
     });
   });
 

@@ -5,13 +5,10 @@ describe("the first load of a dashboard", () => {
   const site = serveSandbox();
 
   it("requests each file once, and sends each query once", async () => {
-    const embedded = await site.embed(`/embed/dashboard/a1b2c3d4?session=${await site.createSession()}`);
-    try {
+    await site.open(`/embed/dashboard/a1b2c3d4?session=${await site.createSession()}`, async (embedded) => {
       await embedded.event("dashboard-loaded");
       assert.deepEqual(embedded.violations, []);
-    } finally {
-      await embedded.page.close();
-    }
+    });
     const requests = await site.sandbox.requests();
     const files = requests.map((request) => request.path).filter((file) => file.startsWith("/embed/assets/"));
     assert.equal(new Set(files).size, files.length, files.join(", "));

@@ -322,50 +322,41 @@ describe("queries", () => {
 
   describe("errors", () => {
     const measures = ["orders.placed"];
-    const filtered = (filter: object) => errorOf({ measures, filters: [filter as MemberFilter] });
 
     it("have the code of an invalid query", () => {
-      assert.equal(errorOf({ measures }), "none");
-      assert.equal(errorOf({}), "invalid_query");
-      assert.equal(errorOf({ measures: ["orders.nothing"] }), "unknown_member");
-      assert.equal(errorOf({ measures: ["constructor"] }), "unknown_member");
-      assert.equal(errorOf({ measures: ["orders.status"] }), "unknown_member");
-      assert.equal(errorOf({ measures, dimensions: ["orders.placed"] }), "unknown_member");
-      assert.equal(errorOf({ measures: ["orders.placed", "visits.sessions"] }), "invalid_query");
-      assert.equal(errorOf({ measures, dimensions: ["products.category"] }), "invalid_query");
-      assert.equal(errorOf({ measures, dimensions: ["orders.status", "orders.status"] }), "invalid_query");
-      assert.equal(
-        errorOf({ measures, order: [{ member: "orders.revenue", direction: "ASC" }] }),
-        "invalid_query",
-      );
-      assert.equal(
-        errorOf({ measures, timeDimension: { member: "orders.created_at", grain: "fortnight" } }),
-        "invalid_grain",
-      );
+      const order = [{ member: "orders.revenue", direction: "ASC" }];
+      const cases: [code: string, query: SemanticQuery][] = [
+        ["none", { measures }],
+        ["invalid_query", {}],
+        ["unknown_member", { measures: ["orders.nothing"] }],
+        ["unknown_member", { measures: ["constructor"] }],
+        ["unknown_member", { measures: ["orders.status"] }],
+        ["unknown_member", { measures, dimensions: ["orders.placed"] }],
+        ["invalid_query", { measures: ["orders.placed", "visits.sessions"] }],
+        ["invalid_query", { measures, dimensions: ["products.category"] }],
+        ["invalid_query", { measures, dimensions: ["orders.status", "orders.status"] }],
+        ["invalid_query", { measures, order }],
+        ["invalid_grain", { measures, timeDimension: { member: "orders.created_at", grain: "fortnight" } }],
+      ];
+      for (const [code, query] of cases) assert.equal(errorOf(query), code, JSON.stringify(query));
     });
 
     it("have the code of an invalid filter", () => {
-      assert.equal(filtered({ member: "orders.channel", type: "custom", value: "1=1" }), "invalid_filter");
-      assert.equal(filtered({ member: "orders.channel", type: "toString", value: "x" }), "invalid_filter");
-      assert.equal(
-        filtered({ member: "orders.channel", type: "not_between", value: ["a", "b"] }),
-        "invalid_filter",
-      );
-      assert.equal(filtered({ member: "orders.channel", value: { a: 1 } }), "invalid_filter");
-      assert.equal(filtered({ member: "orders.channel", value: Array(1001).fill("x") }), "invalid_filter");
-      assert.equal(filtered({ member: "orders.hour_of_day", value: "noon" }), "invalid_filter");
-      assert.equal(filtered({ member: "orders.hour_of_day", type: "between", value: [1] }), "invalid_filter");
-      assert.equal(
-        filtered({ member: "orders.hour_of_day", type: "greater_than", value: [1, 2] }),
-        "invalid_filter",
-      );
-      assert.equal(filtered({ member: "orders.created_at", value: "2025-02-30" }), "invalid_filter");
-      assert.equal(filtered({ member: "orders.created_at", value: "yesterday" }), "invalid_filter");
-      assert.equal(
-        filtered({ member: "orders.created_at", type: "contains", value: "2025" }),
-        "invalid_filter",
-      );
-      assert.equal(filtered({ member: "nothing.at_all", value: 1 }), "invalid_filter");
+      for (const filter of [
+        { member: "orders.channel", type: "custom", value: "1=1" },
+        { member: "orders.channel", type: "toString", value: "x" },
+        { member: "orders.channel", type: "not_between", value: ["a", "b"] },
+        { member: "orders.channel", value: { a: 1 } },
+        { member: "orders.channel", value: Array(1001).fill("x") },
+        { member: "orders.hour_of_day", value: "noon" },
+        { member: "orders.hour_of_day", type: "between", value: [1] },
+        { member: "orders.hour_of_day", type: "greater_than", value: [1, 2] },
+        { member: "orders.created_at", value: "2025-02-30" },
+        { member: "orders.created_at", value: "yesterday" },
+        { member: "orders.created_at", type: "contains", value: "2025" },
+        { member: "nothing.at_all", value: 1 },
+      ])
+        assert.equal(errorOf({ measures, filters: [filter] }), "invalid_filter", JSON.stringify(filter));
     });
 
     it("reject offsets as time zones, and accept IANA names", () => {

@@ -13,7 +13,7 @@ describe("the trend of a KPI", () => {
   async function query(reportId: number, value: unknown = null): Promise<QueryResponse> {
     const filters = [{ member: "calendar.date", type: "between", value }];
     const request = { publicId: "a1b2c3d4", reportId, timezone: "UTC", filters };
-    return (await viewer.call("/query", "POST", request)).body as QueryResponse;
+    return viewer.read("/query", request);
   }
 
   const sum = (trend: readonly TrendPoint[]) => trend.reduce((total, { value }) => total + value, 0);

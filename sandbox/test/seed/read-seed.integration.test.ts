@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed } from "../../src/seed/default-seed.js";
 import { readSeed } from "../../src/seed/read-seed.js";
-import { setVariable, withSandbox } from "../support/with-sandbox.js";
+import { setVariables } from "../support/call-sandbox.js";
+import { withSandbox } from "../support/with-sandbox.js";
 
 describe("seeds", () => {
   let folder: string;
@@ -25,11 +26,11 @@ describe("seeds", () => {
       const envVariables = [{ deploymentId: 42, name: "FROM_FILE", value: "1" }];
       const seed = await seedFile(JSON.stringify({ envVariables }));
       await withSandbox({ seed }, async (sandbox) => {
-        assert.deepEqual(await setVariable(sandbox), ["FROM_FILE"]);
+        assert.deepEqual(await setVariables(sandbox), ["FROM_FILE"]);
         assert.equal(sandbox.publicIds[0], "a1b2c3d4");
-        await setVariable(sandbox, "ADDED");
+        await setVariables(sandbox, "ADDED");
         await sandbox.reset();
-        assert.deepEqual(await setVariable(sandbox), ["FROM_FILE"]);
+        assert.deepEqual(await setVariables(sandbox), ["FROM_FILE"]);
       });
     });
 
@@ -240,9 +241,9 @@ describe("seeds", () => {
         for (const publicId of ["a1b2c3d4", "hostile01", "unknown01"]) {
           assert.ok(sandbox.publicIds.includes(publicId), publicId);
         }
-        await setVariable(sandbox, "ADDED");
+        await setVariables(sandbox, "ADDED");
         await sandbox.reset();
-        assert.deepEqual(await setVariable(sandbox), ["REGION", "WAREHOUSE_PASSWORD"]);
+        assert.deepEqual(await setVariables(sandbox), ["REGION", "WAREHOUSE_PASSWORD"]);
         const { publicIds } = await withSandbox({}, (plain) => Promise.resolve(plain));
         assert.ok(!publicIds.includes("hostile01"));
       }));

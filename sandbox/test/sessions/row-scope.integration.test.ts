@@ -53,17 +53,11 @@ describe("the scope of rows", () => {
   const viewerOf = (embedTenantName: string | null, more: object = {}): Promise<Viewer> =>
     signedViewer(tenant, { ...more, ...(embedTenantName !== null && { embedTenantName }) });
 
-  async function get<T>(viewer: Viewer, path: string, body?: object): Promise<T> {
-    const response = await viewer.call(path, body ? "POST" : "GET", body);
-    assert.equal(response.status, 200, `${path}: ${JSON.stringify(response.body)}`);
-    return response.body as T;
-  }
-
   const namesIn = ({ rows }: Pick<QueryResponse, "rows">): unknown[] =>
     rows.map((row) => row["customers_name"]);
 
   async function answerTo(viewer: Viewer, more: object = {}): Promise<unknown[]> {
-    const answer = await get<AskResponse>(viewer, "/ask", { question: QUESTION, ...more });
+    const answer = await viewer.read<AskResponse>("/ask", { question: QUESTION, ...more });
     return namesIn(answer as Answer);
   }
 
@@ -72,16 +66,16 @@ describe("the scope of rows", () => {
 
   /** Every route with rows or values in its response, read as the names of customers. */
   const routes: [what: string, read: (viewer: Viewer) => Promise<unknown[]>][] = [
-    ["a dashboard's report", async (viewer) => namesIn(await get<QueryResponse>(viewer, "/query", query))],
+    ["a dashboard's report", async (viewer) => namesIn(await viewer.read<QueryResponse>("/query", query))],
     ["the values of a dashboard's filter", (viewer) => valuesOf(viewer, "")],
     ["a search in the values of a dashboard's filter", (viewer) => valuesOf(viewer, "", "a")],
     [
       "the app's report",
-      async (viewer) => namesIn(await get<QueryResponse>(viewer, "/d/42/app/query", query)),
+      async (viewer) => namesIn(await viewer.read<QueryResponse>("/d/42/app/query", query)),
     ],
     [
       "the app's report alone",
-      async (viewer) => namesIn(await get<QueryResponse>(viewer, "/d/42/app/query", itemQuery)),
+      async (viewer) => namesIn(await viewer.read<QueryResponse>("/d/42/app/query", itemQuery)),
     ],
     ["the values of the app's filter", (viewer) => valuesOf(viewer, "/d/42/app")],
     ["the result of a question in the chat", (viewer) => answerTo(viewer)],
@@ -92,16 +86,16 @@ describe("the scope of rows", () => {
     [
       "the rows behind a value",
       async (viewer) => {
-        const { columns } = await get<QueryResponse>(viewer, "/query", query);
+        const { columns } = await viewer.read<QueryResponse>("/query", query);
         const { member: measure } = columns.find(({ kind }) => kind === "measure")!;
-        return namesIn(await get<RowsResponse>(viewer, "/rows", { ...query, row: {}, measure }));
+        return namesIn(await viewer.read<RowsResponse>("/rows", { ...query, row: {}, measure }));
       },
     ],
   ];
 
   async function valuesOf(viewer: Viewer, base: string, search = ""): Promise<unknown[]> {
     const path = `${base}/dashboards/${DASHBOARD}/values?member=${MEMBER}&search=${search}`;
-    return (await get<ValuesResponse>(viewer, path)).values;
+    return (await viewer.read<ValuesResponse>(path)).values;
   }
 
   describe("the rows of a tenant", () => {
@@ -134,7 +128,7 @@ describe("the scope of rows", () => {
       );
       assert.ok(stranger, "there is a customer with a unique name");
       const ask = async (name: string): Promise<AskResponse> =>
-        get(await viewerOf(name), "/ask", { question: `Revenue of ${stranger}` });
+        (await viewerOf(name)).read("/ask", { question: `Revenue of ${stranger}` });
       assert.match(JSON.stringify((await ask(GLOBEX)) satisfies AskResponse), new RegExp(`"${stranger}"`));
       const { status, ...answer } = await ask(ACME);
       assert.doesNotMatch(JSON.stringify({ ...answer, question: "" }), new RegExp(`"${stranger}"`));
@@ -151,7 +145,7 @@ describe("the scope of rows", () => {
       );
       const path = `/dashboards/${DASHBOARD}/values?member=customers.country`;
       const countries = async (more: object): Promise<unknown[]> =>
-        (await get<ValuesResponse>(await viewerOf(ACME, more), path)).values;
+        (await (await viewerOf(ACME, more)).read<ValuesResponse>(path)).values;
       const some = { userAttributes: [{ name: "country", value: ["Germany", "France"] }] };
       assert.deepEqual((await countries(some)).sort(), ["France", "Germany"]);
       assert.ok((await countries({})).length > 2);
@@ -184,7 +178,7 @@ describe("the scope of rows", () => {
 
     it("is not on the first page of other viewers", async () => {
       const listed = async (name: string): Promise<boolean> => {
-        const { dashboards } = await get<HomeResponse>(await viewerOf(name), `${app}/home`);
+        const { dashboards } = await (await viewerOf(name)).read<HomeResponse>(`${app}/home`);
         return dashboards.some(({ publicId }) => publicId === DASHBOARD);
       };
       assert.deepEqual([await listed(ACME), await listed(GLOBEX)], [true, false]);

@@ -20,20 +20,14 @@ describe("the scope of a session", () => {
     tenant = await openTenant();
   });
 
-  async function get<T>(viewer: Viewer, path: string, body?: object): Promise<T> {
-    const response = await viewer.call(path, body ? "POST" : "GET", body);
-    assert.equal(response.status, 200, `${path}: ${JSON.stringify(response.body)}`);
-    return response.body as T;
-  }
-
   /** Returns the number of rows of every report of a dashboard. */
   async function rowCounts(viewer: Viewer, publicId: string): Promise<Map<number, number>> {
-    const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${publicId}`);
+    const { dashboard } = await viewer.read<DashboardResponse>(`/dashboards/${publicId}`);
     const counts = new Map<number, number>();
     for (const { reportId, meta } of dashboard.reportSnapshots) {
       if (!meta?.["query"]) continue;
       const query = { publicId, reportId, timezone: "UTC", filters: [] };
-      counts.set(reportId, (await get<QueryResponse>(viewer, "/query", query)).rows.length);
+      counts.set(reportId, (await viewer.read<QueryResponse>("/query", query)).rows.length);
     }
     return counts;
   }
@@ -56,11 +50,11 @@ describe("the scope of a session", () => {
     it("gets no filter values, and no rows in answers", async () => {
       const values = async (name: string): Promise<unknown[]> => {
         const viewer = await signedViewer(tenant, { embedTenantName: name });
-        const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`);
+        const { dashboard } = await viewer.read<DashboardResponse>(`/dashboards/${DASHBOARD}`);
         const filters = (dashboard.config.widgets ?? []).filter(({ type }) => type === "FILTER");
         const members = filters.map(({ config }) => String(config?.["member"]));
         const path = (member: string) => `/dashboards/${DASHBOARD}/values?member=${member}`;
-        const all = members.map((member) => get<ValuesResponse>(viewer, path(member)));
+        const all = members.map((member) => viewer.read<ValuesResponse>(path(member)));
         return (await Promise.all(all)).flatMap((answer) => answer.values);
       };
       assert.deepEqual(await values(MISSPELLED), []);
@@ -68,7 +62,7 @@ describe("the scope of a session", () => {
       for (const question of ["Revenue by month", "Visits by device", "Revenue"]) {
         const rows = async (name: string): Promise<number> => {
           const viewer = await signedViewer(tenant, { embedTenantName: name });
-          const answer = await get<AskResponse>(viewer, "/ask", { question });
+          const answer = await viewer.read<AskResponse>("/ask", { question });
           return answer.status === "not-read" ? 0 : answer.rows.length;
         };
         assert.equal(await rows(MISSPELLED), 0, question);
@@ -96,9 +90,9 @@ describe("the scope of a session", () => {
       const seen = async (more: object): Promise<ViewerInfo["knownTenants"][]> => {
         const viewer = await signedViewer(tenant, more);
         const responses = [
-          await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`),
-          await get<AppResponse>(viewer, "/d/42/app"),
-          await get<ChatResponse>(viewer, "/chat"),
+          await viewer.read<DashboardResponse>(`/dashboards/${DASHBOARD}`),
+          await viewer.read<AppResponse>("/d/42/app"),
+          await viewer.read<ChatResponse>("/chat"),
         ];
         return responses.map((response) => response.viewer.knownTenants);
       };
@@ -120,10 +114,8 @@ describe("the scope of a session", () => {
     };
 
     it("is named to the page, without its value", async () => {
-      const { viewer } = await get<DashboardResponse>(
-        await signedViewer(tenant, unused),
-        `/dashboards/${DASHBOARD}`,
-      );
+      const page = await signedViewer(tenant, unused);
+      const { viewer } = await page.read<DashboardResponse>(`/dashboards/${DASHBOARD}`);
       assert.deepEqual(viewer.unusedNames, [
         "userAttributes.region",
         "userAttributes.Country",
@@ -192,7 +184,7 @@ describe("the scope of a session", () => {
 
     it("stops serving its documents once its workbook is not shared", async () => {
       const viewer = await signedViewer(tenant);
-      const { documents } = await get<DashboardResponse>(viewer, "/dashboards/f6a7b8c9");
+      const { documents } = await viewer.read<DashboardResponse>("/dashboards/f6a7b8c9");
       const status = async () => (await tenant.request(`${documents}/app/`, { redirect: "manual" })).status;
       assert.ok([200, 302].includes(await status()));
       await tenant.database.query(

@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import { afterTest } from "../../../test/support/after-test.js";
-import { findPostgres, PostgresServer } from "../support/postgres-server.js";
+import { describeWithServer } from "../support/postgres-server.js";
 import { startProcess, type SandboxProcess } from "../support/sandbox-process.js";
-
-const bin = findPostgres();
-/** The server is in Debian's package postgresql. */
-const describeWithServer = bin === undefined ? describe.skip : describe;
 
 const TOKEN = "the-token-of-the-tests";
 const VARIABLES = "/api/v1/deployments/42/env-vars";
@@ -94,16 +90,9 @@ class Cluster {
   }
 }
 
-describeWithServer("three processes on one PostgreSQL database", () => {
-  let server: PostgresServer;
-
-  before(async () => {
-    server = await PostgresServer.start(bin ?? "");
-  });
-  after(() => server.stop());
-
+describeWithServer("three processes on one PostgreSQL database", (server) => {
   it("start at once, and keep working while one of them is killed under load", async () => {
-    const url = await server.createDatabase();
+    const url = await server().createDatabase();
     const processes = await Promise.all(Array.from({ length: 3 }, () => startProcess(url, TOKEN)));
     afterTest(async () => {
       for (const { kill } of processes) kill("SIGKILL");

@@ -4,13 +4,11 @@ import { startSandbox, type Sandbox, type SandboxOptions } from "svc-sandbox";
 import { afterTest } from "../../../test/support/after-test.js";
 import { startChangingProxy } from "../support/changing-proxy.js";
 import { findPgBouncer, startPgBouncer } from "../support/pgbouncer.js";
-import { findPostgres, PostgresServer } from "../support/postgres-server.js";
+import { describeWithServer } from "../support/postgres-server.js";
 
-const bin = findPostgres();
 const pgBouncer = findPgBouncer();
-/** The programs are in Debian's packages postgresql and pgbouncer. */
-const describeWithServer = bin === undefined ? describe.skip : describe;
-const describeWithPooler = bin === undefined || pgBouncer === undefined ? describe.skip : describe;
+/** The pooler is in Debian's package pgbouncer. */
+const describeWithPooler = pgBouncer === undefined ? describe.skip : describe;
 
 const TOKEN = "the-token-of-the-tests";
 
@@ -73,18 +71,14 @@ async function schemasOf(url: string): Promise<string[]> {
   return rows.map(({ schema }) => schema);
 }
 
-describeWithServer("the sandbox on a PostgreSQL server", () => {
-  let server: PostgresServer;
+describeWithServer("the sandbox on a PostgreSQL server", (server) => {
   let expected: unknown[];
 
   before(async () => {
-    server = await PostgresServer.start(bin ?? "");
     const sandbox = await startSandbox({ quiet: true, token: TOKEN });
     expected = await readLists(sandbox);
     await sandbox.stop();
   });
-  after(() => server.stop());
-
   /** Starts two sandboxes at once on an empty database, and checks that both work. */
   async function checkPair(databaseUrl: string, direct: string): Promise<void> {
     const pair = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
@@ -102,34 +96,34 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
 
   for (const settings of UNUSUAL) {
     it(`starts twice at once and works with ${Object.values(settings).join(", ")}`, async () => {
-      const url = await server.createDatabase("", settings);
+      const url = await server().createDatabase("", settings);
       await checkPair(url, url);
     });
   }
 
   it("keeps its own settings despite options in the URL", async () => {
-    const url = await server.createDatabase();
+    const url = await server().createDatabase();
     const options = encodeURIComponent("-c search_path=public -c datestyle=SQL -c timezone=Asia/Tokyo");
     await checkPair(`${url}?options=${options}`, url);
   });
 
   it("rejects a server that ignores a setting, and names the setting", async () => {
-    const proxy = await startChangingProxy(await server.createDatabase(), ["'ISO, MDY'", "'SQL, MDY'"]);
+    const proxy = await startChangingProxy(await server().createDatabase(), ["'ISO, MDY'", "'SQL, MDY'"]);
     afterTest(() => proxy.stop());
     await assert.rejects(startSandbox({ quiet: true, databaseUrl: proxy.url }), /DateStyle/);
   });
 
   it("accepts libpq's forms of a URL, also with a socket", async () => {
-    const url = await server.createDatabase();
+    const url = await server().createDatabase();
     const { port, pathname } = new URL(url);
-    for (const place of [`host=${server.folder}&port=${port}`, `host=127.0.0.1&port=${port}`]) {
+    for (const place of [`host=${server().folder}&port=${port}`, `host=127.0.0.1&port=${port}`]) {
       const sandbox = await start({ databaseUrl: `postgres://tests@${pathname}?${place}` });
       assert.equal((await generateSession(sandbox, "ada")).status, 200);
     }
   });
 
   it("works with one connection, and opens at most databasePool", async () => {
-    const databaseUrl = await server.createDatabase();
+    const databaseUrl = await server().createDatabase();
     const sandbox = await start({ databaseUrl, databasePool: 1 });
     const work = Array.from({ length: 12 }, (_, index) => generateSession(sandbox, `user-${index}`));
     const statuses = (await Promise.all(work)).map(({ status }) => status);
@@ -144,8 +138,8 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
   });
 
   it("rejects a self-signed certificate with the option to set, which then works", async () => {
-    await server.useTls();
-    const url = await server.createDatabase();
+    await server().useTls();
+    const url = await server().createDatabase();
     await assert.rejects(start({ databaseUrl: `${url}?sslmode=verify-full` }), /sslmode=no-verify/);
     for (const query of ["sslmode=no-verify", "uselibpqcompat=true&sslmode=require"]) {
       const sandbox = await start({ databaseUrl: `${url}?${query}` });
@@ -166,14 +160,14 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
     for (const mode of ["session", "transaction"]) {
       for (const more of [[], ["ignore_startup_parameters = options"]]) {
         it(`starts twice at once and works: ${[mode, ...more].join(", ")}`, async () => {
-          const direct = await server.createDatabase("", UNUSUAL[0]);
+          const direct = await server().createDatabase("", UNUSUAL[0]);
           await checkPair(await startPooler(direct, `pool_mode = ${mode}`, ...more), direct);
         });
       }
     }
 
     it("rejects a pooler without transactions, and leaves nothing in the database", async () => {
-      const direct = await server.createDatabase();
+      const direct = await server().createDatabase();
       const databaseUrl = await startPooler(direct, "pool_mode = statement");
       await assert.rejects(start({ databaseUrl }), /transaction/);
       assert.deepEqual(await schemasOf(direct), []);

@@ -7,13 +7,10 @@ import { storeContent } from "../../src/seed/store-content.js";
 import type { Database } from "../../src/store/database.js";
 import { openStore } from "../../src/store/open-store.js";
 import { keepSeed, restoreSeed } from "../../src/store/kept-seed.js";
+import { generateSession, setVariables } from "../support/call-sandbox.js";
 import { startChangingProxy } from "../support/changing-proxy.js";
-import { findPostgres, PostgresServer } from "../support/postgres-server.js";
+import { describeWithServer } from "../support/postgres-server.js";
 import { startProcess } from "../support/sandbox-process.js";
-
-const bin = findPostgres();
-/** The server is in Debian's package postgresql. */
-const describeWithServer = bin === undefined ? describe.skip : describe;
 
 /** Tests that run on the embedded database, and must pass on a server as well. */
 const SAME_TESTS = [
@@ -25,38 +22,14 @@ const SAME_TESTS = [
 ];
 
 const TOKEN = "the-token-of-the-tests";
-const VARIABLES = "/api/v1/deployments/42/env-vars";
 
-async function call<T>({ origin }: Sandbox, method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(origin + path, {
-    method,
-    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-    body: body ? JSON.stringify(body) : null,
-  });
-  assert.equal(response.status, 200, `${method} ${path}`);
-  return (await response.json()) as T;
-}
-
-async function setVariables(sandbox: Sandbox, ...names: string[]): Promise<string[]> {
-  const env_variables = names.map((name) => ({ name, value: "1" }));
-  const { data } = await call<{ data: { name: string }[] }>(sandbox, "PUT", VARIABLES, { env_variables });
-  return data.map(({ name }) => name);
-}
-
-describeWithServer("the sandbox on a PostgreSQL server", () => {
-  let server: PostgresServer;
-
-  before(async () => {
-    server = await PostgresServer.start(bin ?? "");
-  });
-  after(() => server.stop());
-
+describeWithServer("the sandbox on a PostgreSQL server", (server) => {
   it(`passes the same tests: ${SAME_TESTS.join(", ")}`, async () => {
     const files = SAME_TESTS.map((name) =>
       fileURLToPath(new URL(`../${name}.integration.test.ts`, import.meta.url)),
     );
     const child = spawn(process.execPath, ["node_modules/mocha/bin/mocha.js", ...files], {
-      env: { ...process.env, SVC_TEST_DATABASE_URL: await server.createDatabase() },
+      env: { ...process.env, SVC_TEST_DATABASE_URL: await server().createDatabase() },
       stdio: ["ignore", "pipe", "inherit"],
     });
     let report = "";
@@ -66,7 +39,7 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
   });
 
   it("rejects a database that is not UTF8, with what to do", async () => {
-    const url = await server.createDatabase("encoding 'LATIN1' locale 'C' template template0");
+    const url = await server().createDatabase("encoding 'LATIN1' locale 'C' template template0");
     await assert.rejects(startSandbox({ quiet: true, databaseUrl: url }), {
       message:
         "The database can't be used: its encoding is LATIN1. Create one with encoding 'UTF8' template template0.",
@@ -74,7 +47,7 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
   });
 
   it("responds with 503 while the server is frozen, and exits on a signal", async () => {
-    const url = (await server.createDatabase()).replace("tests@", "tests:a-secret-password@");
+    const url = (await server().createDatabase()).replace("tests@", "tests:a-secret-password@");
     const sandbox = await startProcess(url, TOKEN);
     assert.ok(!["a-secret-password", TOKEN].some((secret) => sandbox.visible.includes(secret)));
     const { origin } = sandbox;
@@ -82,13 +55,13 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
       fetch(`${origin}/api/v1/deployments/42/workbooks`, { headers: { authorization: `Bearer ${TOKEN}` } });
     assert.equal((await get()).status, 200);
 
-    let thaw = server.freeze();
+    let thaw = server().freeze();
     try {
       const response = await get();
       assert.deepEqual([response.status, response.headers.get("retry-after")], [503, "1"]);
       thaw();
       assert.equal((await get()).status, 200);
-      thaw = server.freeze();
+      thaw = server().freeze();
       const pending = get().catch(() => undefined);
       const start = performance.now();
       sandbox.kill("SIGTERM");
@@ -158,10 +131,10 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
       }
     }
 
-    it("with a lock of the tables", async () => check(await server.createDatabase()));
+    it("with a lock of the tables", async () => check(await server().createDatabase()));
 
     it("on a server without such locks", async () => {
-      const proxy = await startChangingProxy(await server.createDatabase(), ["lock table", "lack table"]);
+      const proxy = await startChangingProxy(await server().createDatabase(), ["lock table", "lack table"]);
       try {
         await check(proxy.url);
         assert.equal(proxy.changed, 1);
@@ -177,7 +150,7 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
     let other: Sandbox;
 
     before(async () => {
-      url = await server.createDatabase();
+      url = await server().createDatabase();
       const start = () => startSandbox({ quiet: true, databaseUrl: url, token: TOKEN });
       // at once, on an empty database: one of them fills it
       [one, other] = await Promise.all([start(), start()]);
@@ -196,11 +169,11 @@ describeWithServer("the sandbox on a PostgreSQL server", () => {
 
     it("can be reset during writes", async () => {
       const session = (index: number) => ({
-        ...{ deploymentId: 42, externalId: `user-${index}`, embedTenantName: "acme-outdoors" },
+        ...{ externalId: `user-${index}`, embedTenantName: "acme-outdoors" },
         groups: ["analysts", `group-${index % 3}`],
       });
       const work = Array.from({ length: 30 }, (_, index) => [
-        call(one, "POST", "/api/v1/embed/generate-session", session(index)),
+        generateSession(one, session(index)),
         setVariables(other, `A_${index}`, "SAME"),
         ...(index % 10 === 0 ? [other.reset()] : []),
       ]);

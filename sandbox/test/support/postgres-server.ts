@@ -9,7 +9,7 @@ import { makeFolder, owner, startServer, untilUp } from "./server-process.js";
 const DEBIAN = "/usr/lib/postgresql";
 
 /** Returns the folder with the programs of a PostgreSQL server; undefined if none is installed. */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   const { SVC_TEST_POSTGRES: configured } = process.env;
   if (configured !== undefined) return configured;
   const versions = existsSync(DEBIAN)
@@ -20,7 +20,7 @@ export function findPostgres(): string | undefined {
 }
 
 /** A PostgreSQL server for the tests, on a free port of this machine. */
-export class PostgresServer {
+class PostgresServer {
   /** The folder of its data and its socket. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
@@ -106,6 +106,20 @@ export class PostgresServer {
     await client.query(sql);
     await client.end();
   }
+}
+
+/** Describes tests with a PostgreSQL server, and skips them without one. Debian's package is postgresql. */
+export function describeWithServer(title: string, tests: (server: () => PostgresServer) => void): void {
+  const bin = findPostgres();
+  const run = bin === undefined ? describe.skip : describe;
+  run(title, () => {
+    let server: PostgresServer;
+    before(async () => {
+      server = await PostgresServer.start(bin ?? "");
+    });
+    after(() => server.stop());
+    tests(() => server);
+  });
 }
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {

@@ -2,6 +2,7 @@ import type { BrowserContext, Frame, Page } from "puppeteer-core";
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from "svc-sandbox";
 import { newTab, startBrowser, until } from "../../../test/support/browser.js";
 import { startHost, type WebSite } from "../../../test/support/web-pages.js";
+import { generateSession } from "./call-sandbox.js";
 
 export const HOUR = 3_600_000;
 
@@ -100,15 +101,6 @@ export async function withTab(
   } finally {
     await page.close();
   }
-}
-
-export async function generateSession({ origin, token, deploymentId }: Sandbox): Promise<string> {
-  const response = await fetch(`${origin}/api/v1/embed/generate-session`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ deploymentId, externalId: "test-viewer" }),
-  });
-  return ((await response.json()) as { sessionId: string }).sessionId;
 }
 
 interface HostOptions {

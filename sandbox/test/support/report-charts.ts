@@ -21,9 +21,9 @@ interface Drawable {
 }
 
 /** Draws a report's chart by the pages' own code, as SVG. */
-export async function chartSvg({ report, result }: Drawable, locale: string): Promise<string> {
+export async function chartSvg({ report, result }: Drawable): Promise<string> {
   const config = chartConfig(style, width);
-  const formats = new Formats(locale, defaultTexts);
+  const formats = new Formats("en", defaultTexts);
   const spec = report.spec as Record<string, unknown>;
   const view = await chartView({ spec, result, config, formats, width, height }, { renderer: "none" });
   const svg = await view.toSVG();
@@ -32,10 +32,10 @@ export async function chartSvg({ report, result }: Drawable, locale: string): Pr
 }
 
 /** Fails if a chart has a number that is not finite, or does not have one mark for each row without null. */
-export async function checkCharts(runs: readonly Run[], state: State, locale = "en"): Promise<void> {
+export async function checkCharts(runs: readonly Run[], state: State): Promise<void> {
   for (const run of runs.filter(({ report }) => report.spec)) {
     const what = `${run.report.title ?? ""} with ${JSON.stringify(state)}`;
-    const svg = await chartSvg(run, locale);
+    const svg = await chartSvg(run);
     const [wrong] = /.{0,80}(NaN|Infinity|undefined).{0,80}/.exec(svg) ?? [];
     assert.equal(wrong, undefined, what);
     const complete = run.result.rows.filter((row) => !Object.values(row).includes(null));

@@ -23,12 +23,12 @@ const SUMS: Readonly<Record<string, string>> = {
 const NOT_A_VALUE = /\b(NaN|Infinity|undefined)\b/;
 
 /** Fails if the reports of a dashboard, their charts or their downloads are wrong or contradict each other. */
-export async function checkReports(runs: readonly Run[], state: State, locale?: string): Promise<void> {
+export async function checkReports(runs: readonly Run[], state: State): Promise<void> {
   checkValues(runs, state);
   checkSums(runs, state);
   checkHeadlines(runs, state);
   await checkDownloads(runs, state);
-  await checkCharts(runs, state, locale);
+  await checkCharts(runs, state);
 }
 
 /** Fails on rows with a number that is not finite, and on shares outside of 0 to 1. */

@@ -82,29 +82,21 @@ export async function runReports(
   database: Database,
   dashboard: DashboardSeed,
   { filters, grain }: State,
-  {
-    scope = [],
-    timezone = "UTC",
-    shiftDays = 0,
-  }: { scope?: MemberFilter[]; timezone?: string; shiftDays?: number } = {},
+  { shiftDays = 0 } = {},
 ): Promise<Run[]> {
   const timeGrains = grain === undefined ? [] : [{ member: "calendar.date", grain }];
-  const reports = dashboard.reportSnapshots.filter(({ meta }) => meta?.["query"]);
+  const { publicId, reportSnapshots } = dashboard;
+  const reports = reportSnapshots.filter(({ meta }) => meta?.["query"]);
   return Promise.all(
     reports.map(async (report) => {
-      const request = {
-        publicId: dashboard.publicId,
-        reportId: report.reportId,
-        timezone,
-        filters,
-        timeGrains,
-      };
+      const { reportId } = report;
+      const request = { publicId, reportId, timezone: "UTC", filters, timeGrains };
       const { query, options } = reportQuery(dashboard as never, request);
       return {
         report,
         query,
         stored: options.storedFilters ?? [],
-        result: await runQuery(database, query, { ...options, scope, shiftDays }),
+        result: await runQuery(database, query, { ...options, shiftDays }),
       };
     }),
   );

@@ -19,11 +19,7 @@ export function serveDashboards(): DashboardSite {
   const site = {
     async open(path, run) {
       const embedded = await embed(site.browser, site.server, path);
-      try {
-        await run(embedded);
-      } finally {
-        await embedded.page.close();
-      }
+      await run(embedded).finally(() => embedded.page.close());
     },
   } as DashboardSite;
   before(async () => {

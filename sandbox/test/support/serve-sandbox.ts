@@ -2,6 +2,7 @@ import type { BrowserContext } from "puppeteer-core";
 import { startBrowser } from "../../../test/support/browser.js";
 import type { SandboxOptions } from "../../src/sandbox-options.js";
 import { startSandbox, type Sandbox } from "../../src/start-sandbox.js";
+import { generateSession } from "./call-sandbox.js";
 import { embed, type EmbeddedPage } from "./embedded-page.js";
 import { startStubServer, type StubServer } from "./stub-server.js";
 
@@ -13,22 +14,20 @@ export interface SandboxSite {
   createSession(more?: object): Promise<string>;
   /** Opens a page of the sandbox. */
   embed(path: string): Promise<EmbeddedPage>;
+  /** Opens a page of the sandbox, and closes it when the test has ended. */
+  open(path: string, run: (embedded: EmbeddedPage) => Promise<void>): Promise<void>;
 }
 
 /** Starts sandbox and browser before the tests of a suite, and ends them afterwards. */
 export function serveSandbox(options: SandboxOptions = {}): SandboxSite {
   let host: StubServer;
   const site = {
-    async createSession(more = {}) {
-      const { origin, token, deploymentId } = site.sandbox;
-      const response = await fetch(`${origin}/api/v1/embed/generate-session`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ deploymentId, externalId: "viewer", ...more }),
-      });
-      return ((await response.json()) as { sessionId: string }).sessionId;
-    },
+    createSession: (more) => generateSession(site.sandbox, more),
     embed: (path) => embed(site.browser, { ...host, origin: site.sandbox.origin }, path),
+    async open(path, run) {
+      const embedded = await site.embed(path);
+      await run(embedded).finally(() => embedded.page.close());
+    },
   } as SandboxSite;
   before(async () => {
     [site.browser, host] = await Promise.all([startBrowser(), startStubServer()]);

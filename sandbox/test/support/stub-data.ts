@@ -5,6 +5,7 @@ import type {
   QueryRequest,
   ValuesResponse,
 } from "../../src/contract/viewer-api.js";
+import { column } from "./column.js";
 
 /** Dashboards and results that show the pages without the sandbox's server. Figures are computed, never random. */
 
@@ -28,60 +29,13 @@ function wave(index: number, period: number, phase = 0): number {
   return 0.5 + 0.3 * Math.sin((index / period) * 2 * Math.PI + phase) + 0.2 * Math.sin(index * 1.7 + phase);
 }
 
-const revenue: QueryColumn = {
-  member: "orders.revenue",
-  field: "orders_revenue",
-  title: "Revenue",
-  kind: "measure",
-  format: "currency",
-  currency: "USD",
-};
-const count: QueryColumn = {
-  member: "orders.count",
-  field: "orders_count",
-  title: "Orders",
-  kind: "measure",
-  format: "number",
-};
-const margin: QueryColumn = {
-  member: "orders.margin_rate",
-  field: "orders_margin_rate",
-  title: "Margin",
-  kind: "measure",
-  format: "percent",
-};
-const country: QueryColumn = {
-  member: "orders.country",
-  field: "orders_country",
-  title: "Country",
-  kind: "dimension",
-  format: "text",
-};
-const status: QueryColumn = {
-  member: "orders.status",
-  field: "orders_status",
-  title: "Status",
-  kind: "dimension",
-  format: "text",
-};
-const category: QueryColumn = {
-  member: "products.category",
-  field: "products_category",
-  title: "Category",
-  kind: "dimension",
-  format: "text",
-};
-
-function month(grain = "month"): QueryColumn {
-  return {
-    member: "orders.created_at",
-    field: "orders_created_at",
-    title: "Ordered",
-    kind: "time",
-    format: "date",
-    grain,
-  };
-}
+const revenue = column("orders.revenue", "Revenue", "measure", "currency", { currency: "USD" });
+const count = column("orders.count", "Orders", "measure", "number");
+const margin = column("orders.margin_rate", "Margin", "measure", "percent");
+const country = column("orders.country", "Country", "dimension", "text");
+const status = column("orders.status", "Status", "dimension", "text");
+const category = column("products.category", "Category", "dimension", "text");
+const month = (grain = "month") => column("orders.created_at", "Ordered", "time", "date", { grain });
 
 /** The first days of the buckets from January 2024 on, in the format of the service. */
 function buckets(grain: string): string[] {
@@ -105,28 +59,26 @@ function share(request: QueryRequest): number {
   );
 }
 
-function kpi(column: QueryColumn, value: number, rate: number): QueryResponse {
+function kpi(measure: QueryColumn, value: number, rate: number): QueryResponse {
   const earlier = (output: "previous" | "change_rate"): QueryColumn => ({
-    ...column,
-    field: `${column.field}_${output}`,
+    ...measure,
+    field: `${measure.field}_${output}`,
     comparison: { output, amount: 1, unit: "year" },
   });
   return {
-    columns: [month(), column, earlier("previous"), earlier("change_rate")],
+    columns: [month(), measure, earlier("previous"), earlier("change_rate")],
     rows: [
       {
         orders_created_at: "2025-12-01",
-        [column.field]: value,
-        [`${column.field}_previous`]: value / (1 + rate),
-        [`${column.field}_change_rate`]: rate,
+        [measure.field]: value,
+        [`${measure.field}_previous`]: value / (1 + rate),
+        [`${measure.field}_change_rate`]: rate,
       },
     ],
   };
 }
 
-type ReportRunner = (request: QueryRequest) => QueryResponse;
-
-const RESULTS: Record<number, ReportRunner> = {
+const RESULTS: Record<number, (request: QueryRequest) => QueryResponse> = {
   1: (request) => kpi(revenue, 2_841_337.42 * share(request), 0.1243),
   2: (request) => kpi(count, Math.round(20_412 * share(request)), -0.0312),
   3: () => kpi(margin, 0.4127, 0),
@@ -141,11 +93,7 @@ const RESULTS: Record<number, ReportRunner> = {
       })),
     );
     return {
-      columns: [
-        month(grain),
-        { ...status, member: "orders.channel", field: "orders_channel", title: "Channel" },
-        revenue,
-      ],
+      columns: [month(grain), column("orders.channel", "Channel", "dimension", "text"), revenue],
       rows,
     };
   },
@@ -179,13 +127,7 @@ const RESULTS: Record<number, ReportRunner> = {
     ),
   }),
   8: () => ({
-    columns: [
-      { ...country, member: "orders.id", field: "orders_id", title: "Order" },
-      month("hour"),
-      category,
-      revenue,
-      margin,
-    ],
+    columns: [column("orders.id", "Order", "dimension", "text"), month("hour"), category, revenue, margin],
     rows: Array.from({ length: 5_000 }, (_, index) => ({
       orders_id: `A-${String(index + 1).padStart(5, "0")}`,
       orders_created_at: new Date(Date.UTC(2025, 0, 1) + index * 3_600_000).toISOString().slice(0, 19),
@@ -204,6 +146,18 @@ const RESULTS: Record<number, ReportRunner> = {
       orders_count: Math.round(2_000 * wave(index, 4)),
     })),
   }),
+  13: () => ({
+    columns: [country, count],
+    rows: ["日本", "مصر", "Norway"].map((name) => ({ orders_country: name, orders_count: 1 })),
+  }),
+  14: (request) => RESULTS[4]!(request),
+  15: (request) => RESULTS[5]!(request),
+  16: () => ({
+    ...kpi({ ...margin, finalUntil: "2025-12-02" }, 0.4, 0),
+    rows: [{ orders_created_at: "2025-12-01", orders_margin_rate: null }],
+    ...{ period: { from: "2025-12-01", to: "2025-12-31" }, unreachedFilters: ["Category"] },
+  }),
+  17: (request) => ({ ...RESULTS[5]!(request), rowLimit: COUNTRIES.length }),
 };
 
 /** Returns a report's result; undefined for a report that always fails. */
@@ -250,7 +204,6 @@ const lineSpec = {
 };
 
 const barSpec = {
-  $schema: "https://vega.github.io/schema/vega-lite/v6.json",
   mark: "bar",
   encoding: {
     y: { field: "orders_country", type: "nominal", sort: "-x", title: null },
@@ -259,7 +212,6 @@ const barSpec = {
 };
 
 const heatSpec = {
-  $schema: "https://vega.github.io/schema/vega-lite/v6.json",
   mark: "rect",
   encoding: {
     x: { field: "weekday", type: "ordinal", sort: null, title: null, axis: { labelAngle: 0 } },
@@ -314,22 +266,9 @@ const REPORTS: ReportSnapshot[] = [
   report(15, "vega", "Data from elsewhere", {
     spec: { layer: [{ ...barSpec, data: { url: "https://data.example/rows.json" } }] },
   }),
+  report(16, "kpi", "Margin of December"),
+  report(17, "table", "Revenue of countries"),
 ];
-REPORTS.push(report(16, "kpi", "Margin of December"), report(17, "table", "Revenue of countries"));
-RESULTS[15] = (request) => RESULTS[5]?.(request) ?? { columns: [], rows: [] };
-RESULTS[14] = (request) => RESULTS[4]?.(request) ?? { columns: [], rows: [] };
-
-RESULTS[16] = () => ({
-  ...kpi({ ...margin, finalUntil: "2025-12-02" }, 0.4, 0),
-  rows: [{ orders_created_at: "2025-12-01", orders_margin_rate: null }],
-  ...{ period: { from: "2025-12-01", to: "2025-12-31" }, unreachedFilters: ["Category"] },
-});
-RESULTS[17] = (request) => ({ ...RESULTS[5]!(request), rowLimit: COUNTRIES.length });
-
-RESULTS[13] = () => ({
-  columns: [country, count],
-  rows: ["日本", "مصر", "Norway"].map((name) => ({ orders_country: name, orders_count: 1 })),
-});
 
 let widgets = 0;
 

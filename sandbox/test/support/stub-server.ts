@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { QueryRequest } from "../../src/contract/viewer-api.js";
 import { stubResult, stubDashboards, stubValues } from "./stub-data.js";
 
-/** Serves the built pages with stub data, and a host page that frames them: for browser tests, and as a preview. */
+/** Serves the built pages with stub data, and a host page that frames them. */
 
 const PAGES = fileURLToPath(new URL("../../dist/pages/", import.meta.url));
 
@@ -56,7 +56,7 @@ export interface StubServer {
   close(): Promise<void>;
 }
 
-export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
+export async function startStubServer(): Promise<StubServer> {
   if (!existsSync(`${PAGES}embed.js`)) {
     throw new Error("The pages are not built: run npm run build first.");
   }
@@ -74,9 +74,6 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
       return sessionId === "good"
         ? [200, { token: "stub-token" }]
         : reject(401, "session_unknown", "Unknown session.");
-    }
-    if (path === "/embed/api/sign-in/people") {
-      return [200, { people: [{ id: 1, name: "Mina Park", email: "mina@acme.example" }] }];
     }
     if (request.headers.authorization !== "Bearer stub-token") {
       return reject(401, "unauthorized", "The token is unknown or expired.");
@@ -115,7 +112,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
   const server = createServer((request, response) => {
     void respond(request, response, api);
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = (server.address() as AddressInfo).port;
   return {
     origin: `http://127.0.0.1:${bound}`,
@@ -162,11 +159,4 @@ async function json(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { origin, hostOrigin } = await startStubServer({ port: Number(process.argv[2] ?? 0) });
-  console.log(
-    `${hostOrigin}/host?frame=${encodeURIComponent(`${origin}/embed/dashboard/sales?session=good&allowExport=true`)}`,
-  );
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { Page } from "puppeteer-core";
 import type { EmbedTheme } from "svc-dashboard/protocol";
-import { startSandbox, type Sandbox } from "svc-sandbox";
-import { found, newTab, startBrowser, until } from "../../../../test/support/browser.js";
+import { found, newTab, until } from "../../../../test/support/browser.js";
 import { contrast, difference, type Rgb } from "../../../src/pages/theme/color.js";
+import { serveSandbox } from "../../support/serve-sandbox.js";
 
 interface Look {
   scheme?: "light" | "dark";
@@ -19,39 +19,21 @@ const DRAWN = `!document.querySelector(".skeleton") && [...document.querySelecto
 
 /** The charts and tables of the default seed, on the built pages in a browser. */
 describe("the default dashboards", () => {
-  let browser: BrowserContext;
-  let sandbox: Sandbox;
-
-  before(async () => {
-    [browser, sandbox] = await Promise.all([startBrowser(), startSandbox({ quiet: true })]);
-  });
-  after(async () => {
-    await browser.close();
-    await sandbox.stop();
-  });
+  const site = serveSandbox();
 
   async function open(publicId: string, look: Look, run: (page: Page) => Promise<void>): Promise<void> {
-    const response = await fetch(`${sandbox.origin}/api/v1/embed/generate-session`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        deploymentId: 42,
-        externalId: "viewer",
-        ...(look.theme && { embedTheme: look.theme }),
-      }),
-    });
-    const { sessionId } = (await response.json()) as { sessionId: string };
-    const page = await newTab(browser);
+    const session = await site.createSession({ embedTheme: look.theme });
+    const page = await newTab(site.browser);
     await page.setViewport({ width: look.width ?? 1280, height: 900 });
-    const session = await page.createCDPSession(); // puppeteer's own method does not support forced colors
-    await session.send("Emulation.setEmulatedMedia", {
+    const devTools = await page.createCDPSession(); // puppeteer's own method does not support forced colors
+    await devTools.send("Emulation.setEmulatedMedia", {
       features: [
         { name: "prefers-color-scheme", value: look.scheme ?? "light" },
         { name: "forced-colors", value: look.highContrast ? "active" : "none" },
       ],
     });
-    const query = new URLSearchParams({ session: sessionId, ...look.query });
-    await page.goto(`${sandbox.origin}/embed/dashboard/${publicId}?${query}`);
+    const query = new URLSearchParams({ session, ...look.query });
+    await page.goto(`${site.sandbox.origin}/embed/dashboard/${publicId}?${query}`);
     await until(page, DRAWN);
     try {
       await run(page);
@@ -74,6 +56,11 @@ describe("the default dashboards", () => {
     );
     return colors.map((color) => (color.match(/\d+/g) ?? []).slice(0, 3).map(Number) as unknown as Rgb);
   };
+
+  const surfaceOf = (page: Page) =>
+    page.$eval(".cells > .widget", (one) => getComputedStyle(one).backgroundColor);
+
+  const groundOf = async (page: Page) => (await surfaceOf(page)).match(/\d+/g)!.map(Number) as unknown as Rgb;
 
   it("explain their colors, sizes and scales", async () => {
     await open("a1b2c3d4", {}, async (page) => {
@@ -119,11 +106,7 @@ describe("the default dashboards", () => {
             await page.$eval(mark, (one) => (one as SVGElement).focus());
             await page.keyboard.press("Shift"); // makes the focus visible, as with a keyboard
             const [stroke] = await colorsOf(page, `${mark}:focus-visible`, "stroke");
-            const surface = await page.$eval(
-              ".cells > .widget",
-              (one) => getComputedStyle(one).backgroundColor,
-            );
-            const ground = surface.match(/\d+/g)!.map(Number) as unknown as Rgb;
+            const ground = await groundOf(page);
             assert.equal(stroke?.length, 3, `${kind}: ${String(stroke)}`);
             assert.notDeepEqual(stroke, before, kind);
             assert.ok(contrast(stroke, ground) >= 3, `${kind}: ${String(stroke)} on ${String(ground)}`);
@@ -250,7 +233,7 @@ describe("the default dashboards", () => {
         points.map(({ isPartial }) => isPartial),
         [true, ...Array<boolean>(7).fill(false)],
       );
-      const surface = await page.$eval(".cells > .widget", (one) => getComputedStyle(one).backgroundColor);
+      const surface = await surfaceOf(page);
       assert.ok(points[0]!.look.endsWith(surface), points[0]!.look);
       const dashes = await styles("revenue-over-time", ".mark-line path");
       assert.ok(dashes.some(({ look }) => look.includes("4px, 4px")));
@@ -307,11 +290,7 @@ describe("the default dashboards", () => {
           const stack = '[data-widget="orders-by-channel"] g:has(> [clip-path]) > .background';
           const [stackEdge] = await colorsOf(page, stack, "stroke");
           const [line] = await colorsOf(page, '[data-widget="revenue-over-time"] .mark-line path', "stroke");
-          const surface = await page.$eval(
-            ".cells > .widget",
-            (one) => getComputedStyle(one).backgroundColor,
-          );
-          const ground = surface.match(/\d+/g)!.map(Number) as unknown as Rgb;
+          const ground = await groundOf(page);
           const isWeak = contrast(brand, ground) < 3;
           for (const one of isWeak ? [edge, stackEdge] : [])
             assert.ok(contrast(one!, ground) >= 3, `edge of ${primaryColor}: ${String(one)}`);
@@ -378,7 +357,7 @@ describe("the default dashboards", () => {
     }));
 
   it("show the failure of a small figure below its title, with a visible retry button", async () => {
-    const undo = sandbox.fault({ operation: "embedQuery", status: 503 });
+    const undo = site.sandbox.fault({ operation: "embedQuery", status: 503 });
     try {
       for (const width of [390, 1280]) {
         await open("a1b2c3d4", { width }, async (page) => {

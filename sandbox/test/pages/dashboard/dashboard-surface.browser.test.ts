@@ -87,8 +87,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     const background = `getComputedStyle(document.body).backgroundColor`;
     const light = await inFrame<string>(background);
     element.setColorScheme("dark");
-    const dark = await whenInFrame<string>(`${background} !== ${JSON.stringify(light)} && ${background}`);
-    expect(dark).not.to.equal(light);
+    await whenInFrame(`${background} !== ${JSON.stringify(light)}`);
     expect(await inFrame<string>(`getComputedStyle(document.documentElement).colorScheme`)).to.contain(
       "dark",
     );
@@ -97,10 +96,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
   it("applies a brand theme", async () => {
     const element = await loadedDashboard();
     element.setTheme({ primaryColor: "#b5179e", borderRadius: 2, font: "Georgia, serif" });
-    const html = await whenInFrame<string>(
-      `document.documentElement.style.cssText.includes("b5179e") && document.documentElement.style.cssText`,
-    );
-    expect(html).to.contain("#b5179e");
+    await whenInFrame(`document.documentElement.style.cssText.includes("#b5179e")`);
     const radius = `getComputedStyle(document.querySelector(".cells > .widget")).borderRadius`;
     expect(await inFrame<string>(radius)).to.equal("2px");
     await whenInFrame(
@@ -110,45 +106,24 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
 
   it("uses its locale in text, numbers and its lang attribute", async () => {
     const element = await loadedDashboard({ locale: "en-US" });
-    const before = await inFrame<string>("document.body.innerText");
     element.setLocale("de-DE");
     await whenInFrame(`document.documentElement.lang.startsWith("de")`);
-    const after = await whenInFrame<string>(
-      `/Aktualisier/.test(document.body.innerText) && document.body.innerText`,
-    );
-    expect(after).not.to.equal(before);
+    await whenInFrame(`/Aktualisier/.test(document.body.innerText)`);
   });
 
   it("runs its queries again in another time zone, and names the zone", async () => {
     const element = await loadedDashboard({ timezone: "UTC" });
     element.setTimezone("Pacific/Auckland");
-    const zone = await whenInFrame<string>(
-      `/Auckland|New Zealand|NZ/i.test(document.querySelector(".zone")?.textContent) && document.querySelector(".zone").textContent`,
-    );
-    expect(zone).to.match(/Auckland|New Zealand|NZ/i);
+    await whenInFrame(`/Auckland|New Zealand|NZ/i.test(document.querySelector(".zone")?.textContent)`);
   });
 
   it("applies a filter, and shows all rows again when the filter is cleared", async () => {
     const element = await loadedDashboard();
     const all = await whenInFrame<string>(kpi("Orders"));
     element.setFilter("orders.status", "delivered");
-    const some = await whenInFrame<string>(
-      `(${kpi("Orders")}) !== ${JSON.stringify(all)} && ${kpi("Orders")}`,
-    );
+    await whenInFrame(`(${kpi("Orders")} ?? ${JSON.stringify(all)}) !== ${JSON.stringify(all)}`);
     element.clearFilter("orders.status");
-    const again = await whenInFrame<string>(
-      `(${kpi("Orders")}) === ${JSON.stringify(all)} && ${kpi("Orders")}`,
-    );
-    expect(some).not.to.equal(all);
-    expect(again).to.equal(all);
-  });
-
-  it("applies the filters of its URL on load", async () => {
-    const all = await loadedDashboard();
-    const everything = await whenInFrame<string>(kpi("Orders"));
-    all.remove();
-    await loadedDashboard({ filters: { "orders.status": "delivered" } });
-    expect(await whenInFrame<string>(kpi("Orders"))).not.to.equal(everything);
+    await whenInFrame(`${kpi("Orders")} === ${JSON.stringify(all)}`);
   });
 
   it("runs its queries again on refresh", async () => {
@@ -188,8 +163,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
   it("reports a drilldown", async () => {
     const element = await loadedDashboard();
     const drilled = oneEvent<CustomEvent<{ member: string }>>(element, "svc-drilldown");
-    const cell = await whenInFrame<boolean>(`Boolean(document.querySelector("[data-cell]"))`);
-    expect(cell).to.equal(true);
+    await whenInFrame(`document.querySelector("[data-cell]")`);
     await inFrame(`document.querySelector("[data-cell]").click()`);
     expect((await drilled).detail.member).to.match(/^\w+\.\w+$/);
     await whenInFrame(`document.querySelector("dialog[open]")`);

@@ -3,34 +3,29 @@ import type { QueryColumn, QueryResponse } from "../../../src/contract/viewer-ap
 import { comparisonText } from "../../../src/pages/format/comparison-text.js";
 import { Formats } from "../../../src/pages/format/format.js";
 import { defaultTexts } from "../../../src/pages/format/texts.js";
+import { column } from "../../support/column.js";
 
-const revenue: QueryColumn = {
-  member: "orders.revenue",
-  field: "revenue",
-  title: "Revenue",
-  kind: "measure",
-  format: "currency",
-};
+const revenue = column("orders.revenue", "Revenue", "measure", "currency", { field: "revenue" });
 
 describe("comparisonText", () => {
   const formats = new Formats("en-US", defaultTexts);
   const rate: QueryColumn = { ...revenue, format: "percent" };
 
-  const comparedColumns = (column: QueryColumn): QueryColumn[] => [
-    column,
-    { ...column, field: "previous", comparison: { output: "previous", amount: 1, unit: "year" } },
+  const comparedColumns = (measure: QueryColumn): QueryColumn[] => [
+    measure,
+    { ...measure, field: "previous", comparison: { output: "previous", amount: 1, unit: "year" } },
   ];
 
-  function text(value: number, previous: number, column = revenue, more: Partial<QueryResponse> = {}) {
+  function text(value: number, previous: number, measure = revenue, more: Partial<QueryResponse> = {}) {
     return comparisonText(
-      { columns: comparedColumns(column), rows: [{ revenue: value, previous }], ...more },
+      { columns: comparedColumns(measure), rows: [{ revenue: value, previous }], ...more },
       undefined,
       formats,
     )!;
   }
 
   it("agrees with the figures as shown", () => {
-    for (const [value, previous, column, expected] of [
+    for (const [value, previous, measure, expected] of [
       [1494, 1217, revenue, "Up 22.8%"],
       [1217, 1217, revenue, "Unchanged"],
       [440_227.1, 440_227.4, revenue, "Unchanged"],
@@ -40,7 +35,7 @@ describe("comparisonText", () => {
       [0.06746, 0.06745, rate, "Unchanged"],
       [0.041, 0.078, rate, "Down 3.7 pp"],
     ] as const) {
-      assert.equal(text(value, previous, column).spoken, expected, `${value} beside ${previous}`);
+      assert.equal(text(value, previous, measure).spoken, expected, `${value} beside ${previous}`);
     }
   });
 

@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
 import type { ComparisonOutput, QueryColumn } from "../../../src/contract/viewer-api.js";
 import { comparisonOf, headline } from "../../../src/pages/format/comparison.js";
+import { column } from "../../support/column.js";
 
-const revenue: QueryColumn = {
-  member: "orders.revenue",
-  field: "revenue",
-  title: "Revenue",
-  kind: "measure",
-  format: "currency",
-};
+const revenue = column("orders.revenue", "Revenue", "measure", "currency", { field: "revenue" });
 
 type Values = Partial<Record<"revenue" | ComparisonOutput, number | null>>;
 

@@ -3,22 +3,14 @@ import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryColumn } from "../../../src/contract/viewer-api.js";
 import { formatOverride } from "../../../src/pages/format/column-format.js";
 import { fill, Formats, parseLocalTime } from "../../../src/pages/format/format.js";
+import { column as anyColumn } from "../../support/column.js";
 import deTable from "../../../locales/de.json" with { type: "json" };
 import enTable from "../../../locales/en.json" with { type: "json" };
 
 const [de, en] = [deTable.texts, enTable.texts];
 
-function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}): QueryColumn {
-  return {
-    member: "orders.x",
-    field: "orders_x",
-    title: "X",
-    kind: "measure",
-    format,
-    currency: "USD",
-    ...more,
-  };
-}
+const column = (format: QueryColumn["format"], more: Partial<QueryColumn> = {}) =>
+  anyColumn("orders.x", "X", "measure", format, { currency: "USD", ...more });
 
 /** Replaces the narrow and no-break spaces of Intl, since these tests check digits and signs. */
 function plain(text: string): string {

@@ -3,11 +3,9 @@ import type { QueryColumn, QueryResponse } from "../../../src/contract/viewer-ap
 import { Formats } from "../../../src/pages/format/format.js";
 import { resultNotes } from "../../../src/pages/format/result-notes.js";
 import { loadTranslation } from "../../../src/pages/format/texts.js";
+import { column } from "../../support/column.js";
 
-const rate: QueryColumn = {
-  ...{ member: "orders.return_rate", field: "rate", title: "Return rate" },
-  ...{ kind: "measure", format: "percent" },
-};
+const rate = column("orders.return_rate", "Return rate", "measure", "percent", { field: "rate" });
 const time: QueryColumn = { ...rate, field: "time", kind: "time", format: "date", grain: "month" };
 const period = { from: "2026-01-01", to: "2026-12-31" };
 

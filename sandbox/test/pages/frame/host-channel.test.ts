@@ -27,6 +27,8 @@ function framed(origin: string | null = HOST, referrer = "") {
   return { own, posted, receive };
 }
 
+const view = { surface: "dashboard", path: "/embed/dashboard/a" } as const;
+
 function action(type: string, payload?: object) {
   return { source: "svc-embed", direction: "action", type, timestamp: 1, ...(payload && { payload }) };
 }
@@ -35,10 +37,7 @@ describe("HostChannel", () => {
   it("posts the envelope of an event to the host's exact origin", () => {
     const { own, posted } = framed();
     const before = Date.now();
-    new HostChannel("dashboard", [HOST], own).post("view", {
-      surface: "dashboard",
-      path: "/embed/dashboard/a",
-    });
+    new HostChannel("dashboard", [HOST], own).post("view", view);
     assert.equal(posted.length, 1);
     const { message, origin } = posted[0] as { message: Record<string, unknown>; origin: string };
     assert.equal(origin, HOST);
@@ -47,7 +46,7 @@ describe("HostChannel", () => {
       source: "svc-embed",
       direction: "event",
       type: "svc:event:view",
-      payload: { surface: "dashboard", path: "/embed/dashboard/a" },
+      payload: view,
       surface: "dashboard",
     });
     assert.ok(typeof timestamp === "number" && timestamp >= before && timestamp <= Date.now());
@@ -87,16 +86,10 @@ describe("HostChannel", () => {
   it("posts nothing outside of a frame, or to a host that is not allowed", () => {
     const warn = mock.method(console, "warn", () => undefined);
     const alone = framed();
-    new HostChannel("dashboard", null, Object.assign(alone.own, { parent: alone.own })).post(
-      "refresh" as "view",
-      {
-        surface: "dashboard",
-        path: "/",
-      },
-    );
+    new HostChannel("dashboard", null, Object.assign(alone.own, { parent: alone.own })).post("view", view);
     const stranger = framed("https://stranger.example");
     const channel = new HostChannel("dashboard", [HOST], stranger.own);
-    channel.post("view", { surface: "dashboard", path: "/" });
+    channel.post("view", view);
     const received: unknown[] = [];
     channel.onAction((name) => received.push(name));
     stranger.receive({ origin: "https://stranger.example", data: action("svc:action:refresh") });
@@ -106,36 +99,29 @@ describe("HostChannel", () => {
 });
 
 describe("HostChannel and look-alike origins", () => {
-  for (const host of [HOST, "https://app.example", "http://localhost"]) {
-    it(`accepts only actions of ${host}`, () => {
-      const { own, receive } = framed(host);
-      const received: string[] = [];
-      new HostChannel("dashboard", [host], own).onAction((name) => received.push(name));
-      for (const origin of [...lookAlikes(host), host.toUpperCase(), `${host}/`, ""]) {
-        receive({ origin, data: action("svc:action:refresh") });
-        assert.deepEqual(received, [], origin);
-      }
-      receive({ origin: host, data: action("svc:action:refresh") });
-      assert.deepEqual(received, ["refresh"]);
-    });
-  }
+  it("accepts only actions of its host", () => {
+    const { own, receive } = framed();
+    const received: string[] = [];
+    new HostChannel("dashboard", [HOST], own).onAction((name) => received.push(name));
+    for (const origin of [...lookAlikes(HOST), HOST.toUpperCase(), `${HOST}/`, ""]) {
+      receive({ origin, data: action("svc:action:refresh") });
+      assert.deepEqual(received, [], origin);
+    }
+    receive({ origin: HOST, data: action("svc:action:refresh") });
+    assert.deepEqual(received, ["refresh"]);
+  });
 
   it("posts nothing to a host whose origin resembles an allowed one or its own", () => {
     mock.method(console, "warn", () => undefined);
     for (const origin of [...lookAlikes("https://app.example"), ...lookAlikes(OWN)]) {
       const { own, posted } = framed(origin);
-      new HostChannel("dashboard", ["https://app.example"], own).post("refresh" as "view", {
-        surface: "dashboard",
-        path: "/",
-      });
+      new HostChannel("dashboard", ["https://app.example"], own).post("view", view);
       assert.deepEqual(posted, [], origin);
     }
   });
 });
 
 describe("HostChannel in the sandbox's admin page", () => {
-  const view = { surface: "dashboard", path: "/" } as const;
-
   it("posts events to it, whatever other hosts are allowed", () => {
     const { own, posted } = framed(OWN);
     new HostChannel("dashboard", [HOST], own).post("view", view);
@@ -179,9 +165,6 @@ describe("isAllowedHost", () => {
     ]) {
       assert.equal(isAllowedHost(origin, null), true, origin);
     }
-    for (const origin of ["null", "https://localhost.example", "http://127.0.0.1.example", "file://"]) {
-      assert.equal(isAllowedHost(origin, null), false, origin);
-    }
   });
 
   for (const allowed of ["https://app.example", "https://app.example:8443", "http://localhost:3000"]) {
@@ -195,6 +178,7 @@ describe("isAllowedHost", () => {
 
   it("does not accept an origin that only resembles a loopback origin", () => {
     for (const origin of [
+      "null",
       "http://localhost.evil.example",
       "http://evil-localhost",
       "http://evillocalhost",
@@ -212,6 +196,5 @@ describe("isAllowedHost", () => {
       "http://localhost:3000\n",
     ])
       assert.equal(isAllowedHost(origin, null), false, origin);
-    assert.equal(isAllowedHost("http://sub.localhost:3000", null), true);
   });
 });

@@ -15,20 +15,20 @@ describe("the console of an embed page", () => {
         "f_orders.chanel": '"secret"',
         "f_orders.channel": "5",
       });
-      const embedded = await site.embed(`${path}?${query}`);
-      while ((await embedded.console()).length < 2); // filters that are set together share a warning
-      for (const filter of ['f_orders.status="shipped"', 'f_orders.state="secret"']) {
-        await embedded.act("set-filter", { filterUrlParameter: filter });
-      }
-      while ((await embedded.console()).length < 3);
-      assert.deepEqual((await embedded.console()).sort(), [
-        "Expected a string in the filter orders.channel, got a number that its member does not have: set one of the member's values.",
-        ...["orders.chanel", "orders.state"].map(
-          (member) =>
-            `The filter ${member} has no widget on this dashboard, so it has no effect; members with a filter widget: ${MEMBERS}.`,
-        ),
-      ]);
-      await embedded.page.close();
+      await site.open(`${path}?${query}`, async (embedded) => {
+        while ((await embedded.console()).length < 2); // filters that are set together share a warning
+        for (const filter of ['f_orders.status="shipped"', 'f_orders.state="secret"']) {
+          await embedded.act("set-filter", { filterUrlParameter: filter });
+        }
+        while ((await embedded.console()).length < 3);
+        assert.deepEqual((await embedded.console()).sort(), [
+          "Expected a string in the filter orders.channel, got a number that its member does not have: set one of the member's values.",
+          ...["orders.chanel", "orders.state"].map(
+            (member) =>
+              `The filter ${member} has no widget on this dashboard, so it has no effect; members with a filter widget: ${MEMBERS}.`,
+          ),
+        ]);
+      });
     }
   });
 });

@@ -3,17 +3,19 @@ import { mock } from "node:test";
 import { ViewerApi } from "../../../src/pages/frame/viewer-client.js";
 import { RenewableSession } from "../../../src/pages/frame/renewable-session.js";
 
-/** The state of the stub server, and its requests. */
-const server = {
+const initial = () => ({
   now: 0,
   expiredAt: 100,
   token: "first",
   isReachable: true,
   next: "Ada",
-  viewers: new Map<string, string>(),
+  viewers: new Map([["Bearer first", "Ada"]]),
   queries: [] as string[],
   exchanges: [] as string[],
-};
+});
+
+/** The state of the stub server, and its requests. */
+const server = initial();
 
 const respond = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status });
 
@@ -56,22 +58,10 @@ describe("RenewableSession", () => {
   }
 
   beforeEach(async () => {
-    Object.assign(server, {
-      now: 0,
-      expiredAt: 100,
-      token: "first",
-      isReachable: true,
-      next: "Ada",
-      viewers: new Map([["Bearer first", "Ada"]]),
-      queries: [],
-      exchanges: [],
-    });
+    Object.assign(server, initial());
     mock.timers.enable({ apis: ["setTimeout"] });
-    mock.method(
-      globalThis,
-      "fetch",
-      (path: string, init: RequestInit) => new Promise((resolve) => resolve(respondTo(path, init))),
-    );
+    const fetch = async (path: string, init: RequestInit) => Promise.resolve(respondTo(path, init));
+    mock.method(globalThis, "fetch", fetch);
     posted = [];
     session = new RenewableSession("first", { postSession: (name, payload) => posted.push([name, payload]) });
     api = new ViewerApi(session);

@@ -6,15 +6,6 @@ import { serveSandbox } from "../../support/serve-sandbox.js";
 describe("an embed page", () => {
   const site = serveSandbox();
 
-  async function open(path: string, run: (embedded: EmbeddedPage) => Promise<void>): Promise<void> {
-    const embedded = await site.embed(path);
-    try {
-      await run(embedded);
-    } finally {
-      await embedded.page.close();
-    }
-  }
-
   const dashboard = () => `/embed/dashboard/${site.sandbox.publicIds[0]}`;
   const paths = (): [surface: string, path: string][] => [
     ["dashboard", dashboard()],
@@ -30,7 +21,7 @@ describe("an embed page", () => {
         embedTenantName: "acme-outdoor",
         settings: { locale: "de" },
       });
-      await open(`${path}?session=${session}`, async (embedded) => {
+      await site.open(`${path}?session=${session}`, async (embedded) => {
         await embedded.event("ready");
         const [text = ""] = await notices(embedded);
         for (const part of [
@@ -50,7 +41,7 @@ describe("an embed page", () => {
 
   it("has no such notice for a declared tenant or without a tenant", async () => {
     for (const more of [{ embedTenantName: "acme-outdoors" }, {}]) {
-      await open(`${dashboard()}?session=${await site.createSession(more)}`, async (embedded) => {
+      await site.open(`${dashboard()}?session=${await site.createSession(more)}`, async (embedded) => {
         await embedded.event("ready");
         assert.deepEqual(await notices(embedded), []);
       });
@@ -65,7 +56,7 @@ describe("an embed page", () => {
       ],
       securityContext: { team: "secret-team" },
     });
-    await open(`${dashboard()}?session=${session}`, async (embedded) => {
+    await site.open(`${dashboard()}?session=${session}`, async (embedded) => {
       await embedded.event("dashboard-loaded");
       await Promise.all([
         embedded.page.waitForResponse((response) => response.url().endsWith("/embed/api/query")),
@@ -82,17 +73,10 @@ describe("an embed page", () => {
 
   it("reports an empty session as a fatal error, on every surface", async () => {
     for (const [surface, path] of paths()) {
-      await open(`${path}?session=`, async (embedded) => {
+      await site.open(`${path}?session=`, async (embedded) => {
         const { payload } = await embedded.event("error");
-        assert.deepEqual(
-          { ...payload, message: "" },
-          {
-            message: "",
-            name: "SessionError",
-            context: "session",
-            fatal: true,
-          },
-        );
+        const expected = { name: "SessionError", context: "session", fatal: true };
+        assert.deepEqual({ ...payload, message: "" }, { ...expected, message: "" });
         assert.equal(await embedded.frame.$(".sign-in"), null, surface);
         assert.ok(await embedded.frame.$(".full-page"), surface);
       });

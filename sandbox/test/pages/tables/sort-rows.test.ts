@@ -4,14 +4,9 @@ import type { QueryColumn } from "../../../src/contract/viewer-api.js";
 import { querySorting, sortRows } from "../../../src/pages/tables/sort-rows.js";
 import { Formats } from "../../../src/pages/format/format.js";
 import { defaultTexts } from "../../../src/pages/format/texts.js";
+import { column } from "../../support/column.js";
 
-const revenue: QueryColumn = {
-  member: "orders.revenue",
-  field: "orders_revenue",
-  title: "Revenue",
-  kind: "measure",
-  format: "number",
-};
+const revenue = column("orders.revenue", "Revenue", "measure", "number");
 const earlier: QueryColumn = {
   ...revenue,
   field: "orders_revenue_previous",

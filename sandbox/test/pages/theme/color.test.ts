@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "../../../../test/support/fast-check.js";
-import { contrast, hexColor, inkOn, mix, type Rgb } from "../../../src/pages/theme/color.js";
-
-const WHITE: Rgb = [255, 255, 255];
-const BLACK: Rgb = [0, 0, 0];
-const channel = fc.integer({ min: 0, max: 255 });
-const color = fc.tuple(channel, channel, channel);
+import { contrast, hexColor, inkOn, mix } from "../../../src/pages/theme/color.js";
+import { anyColor, BLACK, WHITE } from "../../support/color-tokens.js";
 
 describe("contrast", () => {
   it("computes WCAG's ratio in either order", () => {
@@ -20,7 +16,7 @@ describe("inkOn", () => {
   it("returns black or white, which is always readable", () => {
     assert.deepEqual(inkOn([255, 235, 59]), BLACK);
     assert.deepEqual(inkOn([20, 40, 120]), WHITE);
-    fc.assert(fc.property(color, (surface) => contrast(inkOn(surface), surface) >= 4.5));
+    fc.assert(fc.property(anyColor, (surface) => contrast(inkOn(surface), surface) >= 4.5));
   });
 });
 

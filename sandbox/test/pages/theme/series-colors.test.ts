@@ -2,12 +2,7 @@ import assert from "node:assert/strict";
 import fc from "../../../../test/support/fast-check.js";
 import { difference, type Rgb } from "../../../src/pages/theme/color.js";
 import { apartFrom, PALETTE } from "../../../src/pages/theme/series-colors.js";
-import { rgb, token } from "../../support/color-tokens.js";
-
-const WHITE: Rgb = [255, 255, 255];
-const BLACK: Rgb = [0, 0, 0];
-const channel = fc.integer({ min: 0, max: 255 });
-const color = fc.tuple(channel, channel, channel);
+import { anyColor, BLACK, rgb, token, WHITE } from "../../support/color-tokens.js";
 
 describe("apartFrom", () => {
   const palettes = [0, 1].map((scheme) => PALETTE.map((index) => token(`--palette-${index}`)[scheme]!));
@@ -31,7 +26,7 @@ describe("apartFrom", () => {
 
   it("returns three colors that differ from any brand", () => {
     fc.assert(
-      fc.property(color, fc.constantFrom(...palettes), (brand, palette) =>
+      fc.property(anyColor, fc.constantFrom(...palettes), (brand, palette) =>
         apartFrom([brand], palette)
           .slice(0, 3)
           .every((one) => difference(one, brand) >= 0.1),

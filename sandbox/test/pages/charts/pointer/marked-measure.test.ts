@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
 import type { QueryColumn } from "../../../../src/contract/viewer-api.js";
 import { markedMeasure } from "../../../../src/pages/charts/pointer/marked-measure.js";
+import { column as anyColumn } from "../../../support/column.js";
 
-const column = (field: string, kind: QueryColumn["kind"] = "measure"): QueryColumn => ({
-  member: `orders.${field}`,
-  field,
-  title: field,
-  kind,
-  format: "number",
-});
+const column = (name: string, kind: QueryColumn["kind"] = "measure") =>
+  anyColumn(`orders.${name}`, name, kind, "number", { field: name });
 const columns = [column("month", "time"), column("revenue"), column("count"), column("margin")];
 const datum = { month: "2025-01-01", revenue: 10, count: 2, margin: 0.4 };
 const quantity = (field: string) => ({ field, type: "quantitative" });

@@ -108,7 +108,7 @@ describe("a time axis", () => {
   });
 
   const svgOf = (count: number, mark: unknown, encoding: object) =>
-    chartSvg({ report: { spec: { mark, encoding } }, result: resultOf("month", ...months(0, count)) }, "en");
+    chartSvg({ report: { spec: { mark, encoding } }, result: resultOf("month", ...months(0, count)) });
   const time = { field: "at", type: "ordinal", title: null };
   const amount = { field: "n", type: "quantitative", title: null, stack: null };
 

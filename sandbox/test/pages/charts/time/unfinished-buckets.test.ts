@@ -27,7 +27,7 @@ const color = { color: { field: "kind", type: "nominal" } };
 
 /** Returns the marks of values in order, with their labels and styles. */
 async function marksOf(drawn: object, shown: QueryResponse): Promise<[label: string, style: string][]> {
-  const svg = await chartSvg({ report: { spec: drawn }, result: shown }, "en");
+  const svg = await chartSvg({ report: { spec: drawn }, result: shown });
   const marks = svg.matchAll(/aria-label="(At: [^"]*)"[^>]*aria-roledescription="(?:bar|point)"([^>]*)>/g);
   return [...marks].map(([, label = "", style = ""]) => [label, style]);
 }
@@ -56,14 +56,14 @@ describe("a bucket that its period contains only partly", () => {
       });
       const [two, six] = [Array<boolean>(2).fill(true), Array<boolean>(6).fill(false)];
       assert.deepEqual(isHollow, [...two, ...six, ...two]);
-      const svg = await chartSvg({ report: { spec: spec(mark, color) }, result: shown }, "en");
+      const svg = await chartSvg({ report: { spec: spec(mark, color) }, result: shown });
       assert.equal(svg.match(/<path[^>]*d="M[^"]*L[^"]*"[^>]*stroke-dasharray="4,4"/g)?.length, 4);
     }
   });
 
   it("breaks the line, as does a bucket that a filter excludes", async () => {
     const lines = async (shown: QueryResponse) => {
-      const svg = await chartSvg({ report: { spec: spec("line") }, result: shown }, "en");
+      const svg = await chartSvg({ report: { spec: spec("line") }, result: shown });
       return svg.match(/<path[^>]*d="M[^"]*L[^"]*"(?![^>]*stroke-dasharray="4,4")/g)?.length;
     };
     assert.equal(await lines(resultOf(months(6), [])), 1);

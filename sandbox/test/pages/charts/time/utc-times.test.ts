@@ -8,7 +8,7 @@ const columns: QueryResponse["columns"] = [
   { member: "a.at", field: "at", title: "At", kind: "time", format: "date", grain: "hour" },
   { member: "a.n", field: "n", title: "N", kind: "measure", format: "number" },
 ];
-const draw = (spec: object) => chartSvg({ report: { spec }, result: { columns, rows } }, "en");
+const draw = (spec: object) => chartSvg({ report: { spec }, result: { columns, rows } });
 const x = { field: "at", type: "temporal", title: null };
 const ordinal = { ...x, type: "ordinal" };
 const y = { field: "n", type: "quantitative", title: null, stack: null };
