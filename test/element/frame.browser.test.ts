@@ -5,6 +5,7 @@ import { CAPABILITIES } from "../support/capabilities.js";
 import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { readyDashboard } from "./become-ready.js";
 
 describe("the frame of <svc-dashboard>", () => {
   it("has the permissions of an embed, which exclude navigation of the page and can be restricted", async () => {
@@ -45,12 +46,7 @@ describe("the frame of <svc-dashboard>", () => {
     const lines: string[] = [];
     const { debug } = console;
     console.debug = (...words: unknown[]) => lines.push(JSON.stringify(words));
-    const element = await fixture<SvcDashboard>(
-      createDashboard({ debug: true, sessionProvider: () => "secret-session" }),
-    );
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const [element, tenant] = await readyDashboard({ debug: true, sessionProvider: () => "secret-session" });
     element.postAction("svc:action:set-session", { sessionId: "secret-session" });
     tenant.send("session-renewed", { sessionId: "secret-session" });
     await oneEvent(element, "svc-session-renewed");

@@ -4,6 +4,7 @@ import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 type Place = "top" | "middle" | "bottom";
 
@@ -42,9 +43,7 @@ for (const autoHeight of [false, true]) {
 
     it("fills the box with the frame when it is ready", async () => {
       const element = add();
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await element.ready;
+      const tenant = await becomeReady(element);
       expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
       expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
     });
@@ -147,9 +146,7 @@ for (const autoHeight of [false, true]) {
 
     it("does not focus the button of a hidden notice", async () => {
       const element = add();
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await element.ready;
+      await becomeReady(element);
       element.shadowRoot!.querySelector("button")!.focus();
       expect(element.shadowRoot!.activeElement?.localName).to.equal(undefined);
     });

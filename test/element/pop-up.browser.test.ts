@@ -7,6 +7,7 @@ import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 /** The age at which a session is renewed, by a clock whose random numbers are all 0.5. */
 const DUE = RENEWAL_AGE + RENEWAL_SPREAD / 2;
@@ -64,9 +65,7 @@ describe("<svc-dashboard> in one of two windows", () => {
     const element = await add(view, {
       sessionProvider: ({ reason }) => (reasons.push(reason), reason === "load" ? "s" : renew()),
     });
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     return { element, tenant, reasons };
   }
 

@@ -5,6 +5,7 @@ import { EmbedStub } from "../../src/testing/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 const CALLS = 300;
 
@@ -121,9 +122,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
   for (const [name, change] of Object.entries(CHANGES)) {
     it(`are posted to the next embed after ${name} in the same task`, async () => {
       const element = await fixture<SvcDashboard>(createDashboard());
-      const first = await ScriptedTenant.of(element);
-      first.ready();
-      await element.ready;
+      await becomeReady(element);
       const posted = collect<ActionEnvelope>(element, "svc-action");
       change(element);
       element.navigate("/embed/dashboard/sales?new");
@@ -173,9 +172,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
     element.publicId = "other";
     element.postAction("svc:action:later", { id: 2 });
     await element.updateComplete;
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     const { received } = await tenant.report();
     expect(received.map(({ data }) => data.payload)).to.have.deep.members([{ id: 2 }, { scheme: "dark" }]);
   });

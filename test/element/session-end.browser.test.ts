@@ -5,6 +5,7 @@ import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameOf, isBusy } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady, readyDashboard } from "./become-ready.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -128,9 +129,7 @@ describe("<svc-dashboard> when a session has ended", () => {
         requests += 1;
         if (isPromised) event.preventDefault();
       });
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await oneEvent(element, "svc-ready");
+      const tenant = await becomeReady(element);
       const scene = { clock, element, tenant };
       if (renewFirst) await send(scene, "session-expired");
 
@@ -183,9 +182,7 @@ describe("<svc-dashboard> when a session has ended", () => {
       if (isRefused)
         element.reload(); // as a page does after signing in
       else clock.tick(MINUTE);
-      const again = await ScriptedTenant.of(element);
-      again.ready();
-      await oneEvent(element, "svc-ready");
+      await becomeReady(element);
       expect([element.state, noticeOf(element), element.lastError]).to.deep.equal(["ready", undefined, null]);
       expect((await element.ready).embedTenant).to.equal("acme");
     });
@@ -195,17 +192,12 @@ describe("<svc-dashboard> when a session has ended", () => {
     const clock = fakeClock();
     let isDown = false;
     let requests = 0;
-    const element = await fixture<SvcDashboard>(
-      createDashboard({
-        sessionProvider: () => {
-          requests += 1;
-          return isDown ? new Response(null, { status: 503 }) : "session";
-        },
-      }),
-    );
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await oneEvent(element, "svc-ready");
+    const [element, tenant] = await readyDashboard({
+      sessionProvider: () => {
+        requests += 1;
+        return isDown ? new Response(null, { status: 503 }) : "session";
+      },
+    });
     isDown = true;
     tenant.send("error", SESSION_OVER);
     await oneEvent(element, "svc-error");
@@ -217,9 +209,7 @@ describe("<svc-dashboard> when a session has ended", () => {
     expect(requests, "requests in the hour").to.be.within(60, 66);
     isDown = false;
     clock.tick(MINUTE);
-    const again = await ScriptedTenant.of(element);
-    again.ready();
-    await oneEvent(element, "svc-ready");
+    await becomeReady(element);
     expect(element.state).to.equal("ready");
   });
 

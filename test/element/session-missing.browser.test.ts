@@ -4,6 +4,7 @@ import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/transition.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 const part = (element: SvcDashboard, name: string): HTMLElement =>
   element.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`)!;
@@ -50,9 +51,7 @@ describe("<svc-dashboard> without a source of sessions", () => {
       Object.assign(element, { [name]: value });
       await element.updateComplete;
       expect(part(element, "error").hidden).to.equal(true);
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await oneEvent(element, "svc-ready");
+      await becomeReady(element);
       expect([element.state, element.lastError]).to.deep.equal(["ready", null]);
     });
   }
