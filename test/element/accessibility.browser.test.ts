@@ -5,6 +5,7 @@ import { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { becomeReady, readyDashboard } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 /** Lets the embed of an element report a fatal error. */
 async function fail(element: SvcDashboard): Promise<void> {
@@ -14,13 +15,7 @@ async function fail(element: SvcDashboard): Promise<void> {
 }
 
 describe("<svc-dashboard>", () => {
-  const { error } = console;
-  beforeEach(() => {
-    console.error = () => undefined; // preventDefault() would suppress the notice too
-  });
-  afterEach(() => {
-    console.error = error;
-  });
+  const lines = recordConsole("error");
 
   for (const colorScheme of ["light", "dark"] as const) {
     it(`passes the axe checks in each state, with the color scheme ${colorScheme}`, async () => {
@@ -188,14 +183,13 @@ describe("<svc-dashboard>", () => {
   });
 
   it("shows the code of a failure and the message of the console in a disclosure", async () => {
-    let line = "";
-    console.error = (_tag: unknown, text: string) => (line = text);
     const element = fixtureSync<SvcDashboard>(
       createDashboard({ sessionProvider: () => new Response(null, { status: 401 }) }),
     );
     await oneEvent(element, "svc-error");
     const details = element.shadowRoot!.querySelector("details")!;
     const [sentence, code] = ["p", "code"].map((name) => details.querySelector(name)!);
+    const line = lines.join().replace("<svc-dashboard> ", "");
     expect(line).to.contain(" Run: npx ");
     expect([details.open, sentence!.textContent, code!.textContent]).to.deep.equal([
       false,

@@ -6,8 +6,11 @@ import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { readyDashboard } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 describe("the frame of <svc-dashboard>", () => {
+  recordConsole("error");
+
   it("has the permissions of an embed, which exclude navigation of the page and can be restricted", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const { frame } = await ScriptedTenant.of(element);
@@ -74,12 +77,9 @@ describe("the frame of <svc-dashboard>", () => {
     withoutPauses();
     const element = createDashboard({ sessionProvider: () => new Response("", { status: 403 }) });
     element.innerHTML = '<p slot="error">Sorry</p>';
-    const { error } = console;
-    console.error = () => undefined;
     fixtureSync(element);
     await oneEvent(element, "svc-error");
     await element.ready.catch(() => undefined);
-    console.error = error;
     expect(element.querySelector("p")!.getBoundingClientRect().height).to.be.greaterThan(0);
     const button = element.shadowRoot!.querySelector("button")!;
     expect(button.getBoundingClientRect().height).to.be.greaterThan(0);

@@ -5,6 +5,7 @@ import { fakeClock } from "../support/fake-clock.js";
 import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 type Place = "top" | "middle" | "bottom";
 
@@ -24,14 +25,10 @@ for (const autoHeight of [false, true]) {
   describe(`the layout of <svc-dashboard>${autoHeight ? " with auto-height" : ""}`, () => {
     const add = (properties: Partial<SvcDashboard> = {}) =>
       fixtureSync<SvcDashboard>(createDashboard({ autoHeight, ...properties }));
-    const { error: logError } = console;
+    recordConsole("error"); // these loads fail on purpose, to show notices
 
     beforeEach(() => {
-      console.error = () => undefined; // these loads fail on purpose, to show notices
       document.body.style.minHeight = "100vh";
-    });
-    afterEach(() => {
-      console.error = logError;
     });
 
     it("shows the loading notice in place of a frame that is not ready", async () => {

@@ -8,6 +8,7 @@ import { createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
 import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 /** The age at which a session is renewed, by a clock whose random numbers are all 0.5. */
 const DUE = RENEWAL_AGE + RENEWAL_SPREAD / 2;
@@ -26,7 +27,7 @@ const RETRY_EVENTS: Record<string, (view: Window) => void> = {
 describe("<svc-dashboard> in one of two windows", () => {
   let popUp: Window;
   let clock: FakeClock;
-  const { error } = console;
+  recordConsole("error");
   const frame = document.createElement("iframe");
   before(() => {
     document.body.append(frame);
@@ -40,11 +41,9 @@ describe("<svc-dashboard> in one of two windows", () => {
   });
   beforeEach(() => {
     clock = fakeClock();
-    console.error = () => undefined; // preventDefault() would suppress the notice too
     for (const view of [window, popUp]) setHidden(view, false);
   });
   afterEach(() => {
-    console.error = error;
     for (const { document } of [window, popUp]) Reflect.deleteProperty(document, "hidden");
   });
 

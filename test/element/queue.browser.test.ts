@@ -6,6 +6,7 @@ import { fakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 const CALLS = 300;
 
@@ -63,17 +64,7 @@ const STATES: Record<string, () => Pending | Promise<Pending>> = {
 };
 
 describe("the pending actions of a <svc-dashboard>", () => {
-  const { error } = console;
-  let lines: unknown[][] = [];
-
-  beforeEach(() => {
-    lines = [];
-    console.error = (...line: unknown[]) => void lines.push(line);
-  });
-
-  afterEach(() => {
-    console.error = error;
-  });
+  const lines = recordConsole("error");
 
   for (const [name, make] of Object.entries(STATES)) {
     it(`have a limit, which is reported once without other work per call, in an element ${name}`, async () => {

@@ -6,6 +6,7 @@ import { collect, createDashboard, frameOf, isBusy } from "../support/make-dashb
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { becomeReady, readyDashboard } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -93,12 +94,8 @@ function noticeOf(element: SvcDashboard): string | undefined {
 }
 
 describe("<svc-dashboard> when a session has ended", () => {
-  const { error, warn } = console;
-  beforeEach(() => {
-    console.error = console.warn = () => undefined; // preventDefault() would suppress the notice too
-  });
+  const lines = recordConsole("error", "warn");
   afterEach(() => {
-    Object.assign(console, { error, warn });
     Reflect.deleteProperty(document, "hidden");
     Reflect.deleteProperty(navigator, "onLine");
   });
@@ -235,8 +232,6 @@ describe("<svc-dashboard> when a session has ended", () => {
     );
     const tenant = await ScriptedTenant.of(element);
     tenant.send("error", SESSION_OVER);
-    const lines: string[] = [];
-    console.warn = (...words: unknown[]) => lines.push(words.join(" "));
     const { recovering } = await oneEvent<SvcErrorEvent>(element, "svc-error");
     expect(recovering).to.equal(true);
     const { message } = element.lastError!;

@@ -5,19 +5,16 @@ import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 const part = (element: SvcDashboard, name: string): HTMLElement =>
   element.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`)!;
 
 describe("<svc-dashboard> without a source of sessions", () => {
   let clock: FakeClock;
-  const { error } = console;
+  recordConsole("error");
   beforeEach(() => {
     clock = fakeClock();
-    console.error = () => undefined; // preventDefault() would suppress the notice too
-  });
-  afterEach(() => {
-    console.error = error;
   });
 
   async function addWithout(): Promise<SvcDashboard> {

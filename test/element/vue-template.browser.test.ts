@@ -6,10 +6,10 @@ import "../../src/index.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 const EXPECTED_MESSAGE =
   /session-provider: .* an attribute can't hold a function .*in Vue write \.sessionProvider="…"/;
-const { error: logError } = console;
 
 /** Mounts a template with an element, and waits for the update. */
 async function mount(bindings: string): Promise<SvcDashboard> {
@@ -26,12 +26,7 @@ async function mount(bindings: string): Promise<SvcDashboard> {
 }
 
 describe("a sessionProvider in a template of Vue", () => {
-  beforeEach(() => {
-    console.error = () => undefined;
-  });
-  afterEach(() => {
-    console.error = logError;
-  });
+  recordConsole("error");
 
   it("is named in the error if :session-provider makes it an attribute", async () => {
     const element = await mount(`:session-provider="provider"`);
