@@ -87,16 +87,6 @@ describe("the CDN script on strict pages", () => {
     });
   }
 
-  it("reports that the page's own policy blocks the frame", async () => {
-    const { page } = await open(csp("frame-src 'none'"));
-    await found(page, "svc-dashboard:state(failed)");
-    const error = await page.evaluate(
-      () => document.querySelector("svc-dashboard")!.lastError as { code: string; message: string },
-    );
-    assert.equal(error.code, "frame-blocked");
-    assert.ok(error.message.includes(tenant.origin()));
-  });
-
   it("reports a frame that the page's own policy blocked after a redirect, when ready is overdue", async () => {
     const attributes = "path='/embed/dashboard/a/moved' ready-timeout=1000";
     const { page } = await open({ ...csp(`frame-src ${tenant.origin()}`), attributes });
