@@ -11,11 +11,17 @@ describe("connectEmbed", () => {
   const frames: HTMLIFrameElement[] = [];
   const connections: EmbedConnection[] = [];
 
+  /** Adds a frame that is removed after the test. */
+  function addFrame(): HTMLIFrameElement {
+    const frame = bareFrame();
+    frames.push(frame);
+    return frame;
+  }
+
   function open(
-    frame = bareFrame(),
+    frame = addFrame(),
     onProblem: (problem: ConnectionProblem) => void = () => undefined,
   ): EmbedConnection {
-    frames.push(frame);
     const connection = connectEmbed(frame, { tenantOrigin, onProblem });
     connections.push(connection);
     return connection;
@@ -123,8 +129,7 @@ describe("connectEmbed", () => {
   ] as const) {
     it(`is closed by a signal that aborts ${when}`, async () => {
       const stop = new AbortController();
-      const frame = bareFrame();
-      frames.push(frame);
+      const frame = addFrame();
       const connection = connectEmbed(frame, { tenantOrigin, signal: signalOf(stop) });
       connections.push(connection);
       const ended = connection.ready.catch(String);
@@ -147,8 +152,7 @@ describe("connectEmbed", () => {
       listeners.delete(args[1]);
       remove.apply(signal, args);
     };
-    const frame = bareFrame();
-    frames.push(frame);
+    const frame = addFrame();
     const connection = connectEmbed(frame, { tenantOrigin, signal });
     expect(listeners.size).to.equal(1);
     connection.close();
@@ -202,9 +206,7 @@ describe("connectEmbed", () => {
   });
 
   it("throws on an invalid origin, and on a frame that is not in the document", () => {
-    const frame = bareFrame();
-    frames.push(frame);
-    expect(() => connectEmbed(frame, { tenantOrigin: "javascript:alert(1)" })).to.throw(
+    expect(() => connectEmbed(addFrame(), { tenantOrigin: "javascript:alert(1)" })).to.throw(
       TypeError,
       /https origin/,
     );
@@ -253,7 +255,7 @@ describe("connectEmbed", () => {
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => warnings.push(text);
     try {
-      const connection = connectEmbed(bareFrameOf(frames), { tenantOrigin });
+      const connection = connectEmbed(addFrame(), { tenantOrigin });
       connection.close();
       connection.post("svc:action:refresh");
     } finally {
@@ -284,10 +286,3 @@ describe("connectEmbed", () => {
     expect(received).to.deep.equal(["first", "closing"]);
   });
 });
-
-/** A frame that is removed with those of the test. */
-function bareFrameOf(frames: HTMLIFrameElement[]): HTMLIFrameElement {
-  const frame = bareFrame();
-  frames.push(frame);
-  return frame;
-}

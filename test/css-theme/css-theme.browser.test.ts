@@ -4,6 +4,7 @@ import type { EmbedTheme, SvcActionEvent, SvcDashboard } from "../../src/index.j
 import { fakeClock } from "../support/fake-clock.js";
 import { createDashboard } from "../support/make-dashboard.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady, readyDashboard } from "../element/become-ready.js";
 
 const PREFIX = "--svc-dashboard-theme-";
 const COLOR = `${PREFIX}primary-color`;
@@ -29,17 +30,6 @@ async function nextTheme(element: SvcDashboard): Promise<unknown> {
   }
 }
 
-async function makeReady(element: SvcDashboard): Promise<SvcDashboard> {
-  const tenant = await ScriptedTenant.of(element);
-  const ready = oneEvent(element, "svc-ready"); // after a move, the promise has resolved already
-  tenant.ready();
-  await ready;
-  return element;
-}
-
-const readyDashboard = async (properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> =>
-  makeReady(fixtureSync<SvcDashboard>(createDashboard(properties)));
-
 /** Waits until an element is rendered: from then on, changes start transitions. */
 async function rendered(): Promise<void> {
   await nextFrame();
@@ -48,7 +38,7 @@ async function rendered(): Promise<void> {
 
 describe("svc-dashboard/css-theme", () => {
   before(async () => {
-    const early = await readyDashboard();
+    const [early] = await readyDashboard();
     sheet.replaceSync(`:root { ${COLOR}: #010203 }`);
     const theme = nextTheme(early);
     await import("../../src/css-theme/index.js");
@@ -63,7 +53,7 @@ describe("svc-dashboard/css-theme", () => {
   });
 
   it("reads colors, lengths and fonts in every CSS notation", async () => {
-    const element = await readyDashboard();
+    const [element] = await readyDashboard();
     element.style.color = "rgb(9, 8, 7)";
     const cases: [css: string, theme: object][] = [
       [`${COLOR}: #a1b2c3`, { primaryColor: "#a1b2c3" }],
@@ -110,7 +100,7 @@ describe("svc-dashboard/css-theme", () => {
   it("reads an infinite radius as the browser's largest number", async () => {
     for (const radius of ["calc(infinity * 1px)", "3.40282e38px", "calc(1px / 0)"]) {
       sheet.replaceSync(`:root { ${PREFIX}border-radius: ${radius} }`);
-      const element = await readyDashboard();
+      const [element] = await readyDashboard();
       expect(element.theme?.borderRadius, radius).to.be.greaterThan(9999).and.to.be.lessThan(Infinity);
     }
   });
@@ -118,7 +108,7 @@ describe("svc-dashboard/css-theme", () => {
   it("reads properties of the element itself, also a registered one that is not inherited", async () => {
     const registered = `@property ${COLOR} { syntax: "<color>"; inherits: false; initial-value: red }`;
     sheet.replaceSync(`${registered} :root { ${PREFIX}font: serif } svc-dashboard { ${COLOR}: #003366 }`);
-    const element = await readyDashboard();
+    const [element] = await readyDashboard();
     expect(element.theme).to.deep.equal({ primaryColor: "#003366", font: "serif" });
     await rendered();
     const posted = nextTheme(element);
@@ -136,7 +126,7 @@ describe("svc-dashboard/css-theme", () => {
       it(`keeps ${what} until the next load if the page sets ${value}`, async () => {
         const clock = fakeClock();
         sheet.replaceSync(`:root { ${css} }`);
-        const element = await readyDashboard({ theme });
+        const [element] = await readyDashboard({ theme });
         const before = element.theme;
         const themes = postedThemes(element);
         await rendered();
@@ -153,7 +143,7 @@ describe("svc-dashboard/css-theme", () => {
 
         element.reload();
         await element.updateComplete;
-        await makeReady(element);
+        await becomeReady(element);
         expect(element.theme?.primaryColor).to.equal(undefined);
         expect(themes).to.deep.equal(what === "all values" ? [] : [{ borderRadius: 4 }]);
       });
@@ -162,7 +152,7 @@ describe("svc-dashboard/css-theme", () => {
 
   it("posts a new value together with a removed one", async () => {
     sheet.replaceSync(`:root { ${COLOR}: #003366; ${PREFIX}border-radius: 4px }`);
-    const element = await readyDashboard();
+    const [element] = await readyDashboard();
     await rendered();
     sheet.replaceSync(`:root { ${PREFIX}border-radius: 4px }`);
     await rendered();
@@ -178,7 +168,7 @@ describe("svc-dashboard/css-theme", () => {
       if (line.startsWith(PREFIX)) lines.push(line);
     };
     after(() => (console.debug = debug));
-    const element = await readyDashboard({ debug: true });
+    const [element] = await readyDashboard({ debug: true });
     const invalid = `${PREFIX}border-radius: 50%; ${PREFIX}font: 12px`;
     const cases: [css: string, theme: object][] = [
       [`${COLOR}: red; ${invalid}`, { primaryColor: "#ff0000" }],
@@ -207,7 +197,7 @@ describe("svc-dashboard/css-theme", () => {
       createDashboard({ theme: { primaryColor: "#0a7", chat: { inputColor: "#fff" } } }),
     );
     const themes = postedThemes(element);
-    await makeReady(element);
+    await becomeReady(element);
     const layered = { primaryColor: "#0a7", borderRadius: 3, chat: { inputColor: "#fff" } };
     expect(themes).to.deep.equal([layered]);
     expect(element.theme).to.deep.equal(layered);
@@ -238,7 +228,7 @@ describe("svc-dashboard/css-theme", () => {
   it("posts no theme if the page sets none", async () => {
     const element = fixtureSync<SvcDashboard>(createDashboard());
     const themes = postedThemes(element);
-    await makeReady(element);
+    await becomeReady(element);
     await rendered();
     expect(themes).to.deep.equal([]);
     expect(element.theme).to.equal(undefined);
@@ -250,7 +240,7 @@ describe("svc-dashboard/css-theme", () => {
       .dark { ${COLOR}: #000002 }
       [data-mode="dark"] { ${COLOR}: #000003 }
       @media (prefers-color-scheme: dark) { :root { ${COLOR}: #000004 } }`);
-    const element = await readyDashboard();
+    const [element] = await readyDashboard();
     const late = document.createElement("style");
     const switches: [way: string, act: () => unknown, color: string][] = [
       ["class", () => document.documentElement.classList.add("dark"), "#000002"],
@@ -272,7 +262,7 @@ describe("svc-dashboard/css-theme", () => {
 
   it("resolves light-dark() by the element's CSS color scheme, not by that of its embed", async () => {
     sheet.replaceSync(`:root { ${COLOR}: light-dark(#000001, #000002); color-scheme: light }`);
-    const element = await readyDashboard({ colorScheme: "dark" });
+    const [element] = await readyDashboard({ colorScheme: "dark" });
     expect(element.theme).to.deep.equal({ primaryColor: "#000001" });
     await rendered();
     const posted = nextTheme(element);
@@ -282,7 +272,7 @@ describe("svc-dashboard/css-theme", () => {
 
   it("posts one theme for each of 50 dashboards when a class changes", async () => {
     sheet.replaceSync(`.dark { ${COLOR}: navy; ${PREFIX}border-radius: 9px; ${PREFIX}font: serif }`);
-    const elements = await Promise.all(Array.from({ length: 50 }, async () => readyDashboard()));
+    const elements = await Promise.all(Array.from({ length: 50 }, async () => (await readyDashboard())[0]));
     const themes = elements.map(postedThemes);
     await rendered();
     const posted = Promise.all(elements.map(nextTheme));
@@ -300,10 +290,10 @@ describe("svc-dashboard/css-theme", () => {
     it(`posts a change of the theme when the element is shown again after ${hidden}`, async () => {
       sheet.replaceSync(`:root { ${COLOR}: red } .dark { ${COLOR}: blue }`);
       const box = fixtureSync<HTMLElement>(html`<div></div>`);
-      const element = await readyDashboard();
+      const [element] = await readyDashboard();
       // a move begins a new load
       box.append(element);
-      await makeReady(element);
+      await becomeReady(element);
       await rendered();
       const themes = postedThemes(element);
       box.style[property] = style;
@@ -320,7 +310,7 @@ describe("svc-dashboard/css-theme", () => {
 
   it("posts at most one theme in 100 ms, and the last value wins", async () => {
     const clock = fakeClock();
-    const element = await readyDashboard();
+    const [element] = await readyDashboard();
     await rendered();
     const themes = postedThemes(element);
     clock.tick(100);
@@ -341,7 +331,7 @@ describe("svc-dashboard/css-theme", () => {
   it("stops when the element is removed, and starts again when it is added", async () => {
     const clock = fakeClock();
     sheet.replaceSync(`:root { ${COLOR}: red }`);
-    const element = await readyDashboard();
+    const [element] = await readyDashboard();
     await rendered();
     element.remove();
     expect(element.shadowRoot!.querySelectorAll("b")).to.have.length(0);
@@ -350,7 +340,7 @@ describe("svc-dashboard/css-theme", () => {
     sheet.replaceSync(`:root { ${COLOR}: lime }`);
     const themes = postedThemes(element);
     document.body.append(element);
-    await makeReady(element);
+    await becomeReady(element);
     expect(themes).to.deep.equal([{ primaryColor: "#00ff00" }]);
   });
 
@@ -362,7 +352,7 @@ describe("svc-dashboard/css-theme", () => {
     view.document.head.append(style);
     const element = fixtureSync<SvcDashboard>(createDashboard());
     view.document.body.append(element);
-    await makeReady(element);
+    await becomeReady(element);
     expect(element.theme).to.deep.equal({ primaryColor: "#ff0000" });
     await rendered();
     const posted = nextTheme(element);
@@ -373,7 +363,7 @@ describe("svc-dashboard/css-theme", () => {
 
   it("runs no code on an idle page for ten seconds, and dispatches no event to the page", async () => {
     sheet.replaceSync(`.dark { ${COLOR}: blue; ${PREFIX}border-radius: 1px; ${PREFIX}font: serif }`);
-    const element = await readyDashboard();
+    const [element] = await readyDashboard();
     const done: string[] = [];
     element.addEventListener("transitionrun", () => done.push("an event of the page"));
     await rendered();

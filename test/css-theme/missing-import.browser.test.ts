@@ -2,7 +2,8 @@ import { expect, fixtureSync, html } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { createDashboard } from "../support/make-dashboard.js";
-import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
+import { hearTenantsIn } from "../support/scripted-tenant.js";
+import { becomeReady } from "../element/become-ready.js";
 
 const COLOR = "--svc-dashboard-theme-primary-color";
 
@@ -21,9 +22,7 @@ describe("the warning about a theme in CSS without an import of svc-dashboard/cs
   async function ready(parent: Element): Promise<SvcDashboard> {
     const element = createDashboard();
     parent.append(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    await becomeReady(element);
     return element;
   }
 

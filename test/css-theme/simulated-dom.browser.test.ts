@@ -1,7 +1,8 @@
 import { expect, fixtureSync, html } from "@open-wc/testing";
 import "../../src/css-theme/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
-import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
+import { hearTenantsIn } from "../support/scripted-tenant.js";
+import { becomeReady } from "../element/become-ready.js";
 
 const nothing = (): undefined => undefined;
 
@@ -39,9 +40,7 @@ describe("svc-dashboard/css-theme in a simulated DOM", () => {
       const element = createDashboard();
       element.style.setProperty("--svc-dashboard-theme-font", "serif");
       view.document.body.append(element);
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await element.ready;
+      await becomeReady(element);
       expect(element.theme).to.deep.equal(name === "a real DOM" ? { font: "serif" } : undefined);
       element.remove();
     });

@@ -4,8 +4,19 @@ import { createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady, readyDashboard } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
+
+/** Lets the embed of an element report a fatal error. */
+async function fail(element: SvcDashboard): Promise<void> {
+  const tenant = await ScriptedTenant.of(element);
+  tenant.send("error", { message: "render failed", fatal: true });
+  await oneEvent(element, "svc-error");
+}
 
 describe("<svc-dashboard>", () => {
+  const lines = recordConsole("error");
+
   for (const colorScheme of ["light", "dark"] as const) {
     it(`passes the axe checks in each state, with the color scheme ${colorScheme}`, async () => {
       await emulateMedia({ colorScheme });
@@ -16,15 +27,12 @@ describe("<svc-dashboard>", () => {
       const element = fixtureSync<SvcDashboard>(createDashboard());
       await expect(element).to.be.accessible();
       const tenant = await ScriptedTenant.of(element);
-      console.error = () => undefined;
       clock.tick(30_000);
       await expect(element).to.be.accessible(); // with the timeout notice beside the frame
       tenant.ready();
       await oneEvent(element, "svc-ready");
       await expect(element).to.be.accessible();
-      tenant.send("error", { message: "render failed", fatal: true });
-      await oneEvent(element, "svc-error");
-      console.error = consoleError;
+      await fail(element);
       expect(element.state).to.equal("failed");
       await expect(element).to.be.accessible();
       style.colorScheme = style.backgroundColor = "";
@@ -51,10 +59,7 @@ describe("<svc-dashboard>", () => {
   });
 
   it("does not repeat an announcement when a property changes", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const [element] = await readyDashboard();
     await element.updateComplete;
     let changes = 0;
     const observer = new MutationObserver((records) => (changes += records.length));
@@ -82,9 +87,7 @@ describe("<svc-dashboard>", () => {
     const element = createDashboard();
     const box = fixtureSync(html`<div><button></button>${element}<button></button></div>`);
     const [before, after] = box.querySelectorAll("button");
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     before!.focus();
     let inFrame = tenant.focused();
     await sendKeys({ press: "Tab" });
@@ -102,10 +105,7 @@ describe("<svc-dashboard>", () => {
   });
 
   it("moves the focus to the frame after focus()", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const [element] = await readyDashboard();
     element.focus();
     expect(focusPath()).to.deep.equal(["svc-dashboard", "iframe"]);
   });
@@ -127,11 +127,9 @@ describe("<svc-dashboard>", () => {
     for (const dir of ["ltr", "rtl"]) {
       const element = createDashboard({ sessionProvider: () => new Response(null, { status: 401 }) });
       element.dir = dir;
-      console.error = () => undefined;
       fixtureSync(element);
       await element.ready.catch(() => undefined);
       await element.updateComplete;
-      console.error = consoleError;
       const { left, right } = element.shadowRoot!.querySelector("[part~=retry]")!.getBoundingClientRect();
       expect(right - left).to.be.above(20);
       expect([left >= 0, right <= 320]).to.deep.equal([true, true]);
@@ -142,55 +140,36 @@ describe("<svc-dashboard>", () => {
   });
 
   it("moves the focus when the focused part is hidden: to the button, to the loading notice, to the frame", async () => {
-    const { error } = console;
-    console.error = () => undefined;
     const element = fixtureSync<SvcDashboard>(createDashboard());
     const root = element.shadowRoot!;
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     tenant.frame.focus();
     expect(root.activeElement).to.equal(tenant.frame);
-    tenant.send("error", { message: "render failed", fatal: true });
-    await oneEvent(element, "svc-error");
-    console.error = error;
+    await fail(element);
     await nextFrame();
     expect(root.activeElement?.getAttribute("part"), "after a failure").to.equal("retry");
     const retried = oneEvent(element, "svc-state-change");
     await sendKeys({ press: "Enter" });
     await retried;
     expect(root.activeElement?.getAttribute("part"), "while it loads").to.equal("loading");
-    const again = await ScriptedTenant.of(element);
-    again.ready();
-    await oneEvent(element, "svc-ready");
+    await becomeReady(element);
     expect(root.activeElement?.localName, "when it is ready").to.equal("iframe");
   });
 
   it("does not take the focus from another element of the page", async () => {
     const input = fixtureSync<HTMLElement>(html`<input />`);
     const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
     input.focus();
-    const { error } = console;
-    console.error = () => undefined;
-    tenant.send("error", { message: "render failed", fatal: true });
-    await oneEvent(element, "svc-error");
-    console.error = error;
+    await fail(element);
     expect(document.activeElement).to.equal(input);
     element.reload();
-    (await ScriptedTenant.of(element)).ready();
-    await oneEvent(element, "svc-ready");
+    await becomeReady(element);
     expect(document.activeElement).to.equal(input);
   });
 
   it("updates the strings of a visible notice", async () => {
-    const { error } = console;
-    console.error = () => undefined;
     const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
-    tenant.send("error", { message: "render failed", fatal: true });
-    await oneEvent(element, "svc-error");
-    console.error = error;
+    await fail(element);
     const button = element.shadowRoot!.querySelector("button")!;
     expect(button.textContent).to.equal("Try again");
     element.texts = { retry: "Once more" };
@@ -204,16 +183,13 @@ describe("<svc-dashboard>", () => {
   });
 
   it("shows the code of a failure and the message of the console in a disclosure", async () => {
-    const { error } = console;
-    let line = "";
-    console.error = (_tag: unknown, text: string) => (line = text);
     const element = fixtureSync<SvcDashboard>(
       createDashboard({ sessionProvider: () => new Response(null, { status: 401 }) }),
     );
     await oneEvent(element, "svc-error");
-    console.error = error;
     const details = element.shadowRoot!.querySelector("details")!;
     const [sentence, code] = ["p", "code"].map((name) => details.querySelector(name)!);
+    const line = lines.join().replace("<svc-dashboard> ", "");
     expect(line).to.contain(" Run: npx ");
     expect([details.open, sentence!.textContent, code!.textContent]).to.deep.equal([
       false,
@@ -226,14 +202,9 @@ describe("<svc-dashboard>", () => {
   });
 
   it("shows the notice in the page's font, and in the element's color scheme", async () => {
-    const { error } = console;
-    console.error = () => undefined;
     const element = fixtureSync<SvcDashboard>(createDashboard({ colorScheme: "dark" }));
     element.style.fontFamily = "Georgia";
-    const tenant = await ScriptedTenant.of(element);
-    tenant.send("error", { message: "render failed", fatal: true });
-    await oneEvent(element, "svc-error");
-    console.error = error;
+    await fail(element);
     const box = element.shadowRoot!.querySelector("[part=error]")!;
     const button = box.querySelector("button")!;
     const dark = getComputedStyle(box).backgroundColor;
@@ -244,8 +215,6 @@ describe("<svc-dashboard>", () => {
     expect(dark).not.to.equal("rgb(255, 255, 255)");
   });
 });
-
-const { error: consoleError } = console;
 
 /** The names of the focused elements, from the page inwards; a test report can't contain elements. */
 function focusPath(): string[] {

@@ -3,6 +3,7 @@ import type { SvcDashboard } from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
 import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 /** The URL parameter of a page that exposes its height to its host. */
 const SIZED = { sized: "1" };
@@ -28,9 +29,7 @@ async function readyDashboard(
   const element = createDashboard({ autoHeight: true, urlParams: SIZED, ...properties });
   element.style.cssText = style;
   await fixture(element);
-  const tenant = await ScriptedTenant.of(element);
-  tenant.ready();
-  await element.ready;
+  const tenant = await becomeReady(element);
   return { element, tenant };
 }
 
@@ -163,9 +162,7 @@ describe("auto-height", () => {
       await replace();
       while (!frameOf(element) || frameOf(element) === before) await oneEvent(element, "svc-state-change");
       await untilHeight(element, 480);
-      tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await oneEvent(element, "svc-ready");
+      tenant = await becomeReady(element);
     }
   });
 
@@ -195,9 +192,7 @@ describe("auto-height in a browser that does not support it", () => {
     const element = fixtureSync<SvcDashboard>(createDashboard({ urlParams: SIZED }));
     const errors: unknown[] = [];
     element.addEventListener("svc-error", (event) => errors.push(event.detail));
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     const style = (): string => {
       const { display, height } = getComputedStyle(element);
       return [display, height, getComputedStyle(frameOf(element)!).position].join();

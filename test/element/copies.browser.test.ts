@@ -1,7 +1,7 @@
 import { expect, fixture, fixtureSync } from "@open-wc/testing";
 import { SvcDashboard, SvcDashboardError } from "../../src/index.js";
 import { createDashboard, quiet } from "../support/make-dashboard.js";
-import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 type Copied = typeof import("../../src/element/texts.js") &
   typeof import("../../src/element/svc-dashboard.js") &
@@ -43,9 +43,7 @@ describe("two copies of the package in one page", () => {
     const { defineInheritance } = await copyOf("properties/inherited-values");
     const element = fixtureSync<SvcDashboard>(createDashboard());
     defineInheritance(() => ({ read: () => ({ theme: { font: "serif" } }), end: () => undefined }));
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    await becomeReady(element);
     expect(element.theme).to.deep.equal({ font: "serif" });
   });
 

@@ -8,6 +8,7 @@ import { messageFrom } from "../support/frame-message.js";
 import { reportBlockedFrame } from "../support/policy-violation.js";
 import { createDashboard, frameOf } from "../support/make-dashboard.js";
 import { envelope, ScriptedTenant } from "../support/scripted-tenant.js";
+import { recordConsole } from "./record-console.js";
 
 const FATAL = { message: "render failed", fatal: true };
 const TIMEOUT = 30_000;
@@ -77,14 +78,10 @@ const focusedPart = (element: SvcDashboard): string | undefined => {
 };
 
 describe("the focus in <svc-dashboard>", () => {
-  const { error } = console;
+  recordConsole("error");
   let clock: FakeClock;
   beforeEach(() => {
     clock = fakeClock();
-    console.error = () => undefined;
-  });
-  afterEach(() => {
-    console.error = error;
   });
 
   /** An element that has failed once, with the focus on its button. */

@@ -5,8 +5,12 @@ import { CAPABILITIES } from "../support/capabilities.js";
 import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { readyDashboard } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 describe("the frame of <svc-dashboard>", () => {
+  recordConsole("error");
+
   it("has the permissions of an embed, which exclude navigation of the page and can be restricted", async () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     const { frame } = await ScriptedTenant.of(element);
@@ -45,12 +49,7 @@ describe("the frame of <svc-dashboard>", () => {
     const lines: string[] = [];
     const { debug } = console;
     console.debug = (...words: unknown[]) => lines.push(JSON.stringify(words));
-    const element = await fixture<SvcDashboard>(
-      createDashboard({ debug: true, sessionProvider: () => "secret-session" }),
-    );
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const [element, tenant] = await readyDashboard({ debug: true, sessionProvider: () => "secret-session" });
     element.postAction("svc:action:set-session", { sessionId: "secret-session" });
     tenant.send("session-renewed", { sessionId: "secret-session" });
     await oneEvent(element, "svc-session-renewed");
@@ -78,12 +77,9 @@ describe("the frame of <svc-dashboard>", () => {
     withoutPauses();
     const element = createDashboard({ sessionProvider: () => new Response("", { status: 403 }) });
     element.innerHTML = '<p slot="error">Sorry</p>';
-    const { error } = console;
-    console.error = () => undefined;
     fixtureSync(element);
     await oneEvent(element, "svc-error");
     await element.ready.catch(() => undefined);
-    console.error = error;
     expect(element.querySelector("p")!.getBoundingClientRect().height).to.be.greaterThan(0);
     const button = element.shadowRoot!.querySelector("button")!;
     expect(button.getBoundingClientRect().height).to.be.greaterThan(0);

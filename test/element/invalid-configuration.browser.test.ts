@@ -5,6 +5,7 @@ import { fakeClock } from "../support/fake-clock.js";
 import { createDashboard, frameOf } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 const ELSEWHERE = "https://elsewhere.example/s";
 
@@ -53,9 +54,7 @@ function expectOne({ errors, lines }: Reported, code: string, fatal: boolean, me
 }
 
 async function becomesReady(element: SvcDashboard): Promise<URL> {
-  const tenant = await ScriptedTenant.of(element);
-  tenant.ready();
-  await element.ready;
+  const tenant = await becomeReady(element);
   expect([element.state, element.lastError]).to.deep.equal(["ready", null]);
   return new URL((await tenant.report()).href);
 }
@@ -100,9 +99,7 @@ describe("<svc-dashboard> with an invalid configuration", () => {
       it(`loads with ${what}, and reports the endpoint once`, async () => {
         const [element, reported] = await add({ ...others, sessionEndpoint: ELSEWHERE });
         expectOne(reported, "invalid-configuration", false, /^session-endpoint: /);
-        const tenant = await ScriptedTenant.of(element);
-        tenant.ready();
-        await element.ready;
+        const tenant = await becomeReady(element);
         expect(new URL((await tenant.report()).href).searchParams.get("session")).to.equal("other");
         expect(reported.errors.length).to.equal(1);
       });

@@ -4,6 +4,8 @@ import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 type Place = "top" | "middle" | "bottom";
 
@@ -23,14 +25,10 @@ for (const autoHeight of [false, true]) {
   describe(`the layout of <svc-dashboard>${autoHeight ? " with auto-height" : ""}`, () => {
     const add = (properties: Partial<SvcDashboard> = {}) =>
       fixtureSync<SvcDashboard>(createDashboard({ autoHeight, ...properties }));
-    const { error: logError } = console;
+    recordConsole("error"); // these loads fail on purpose, to show notices
 
     beforeEach(() => {
-      console.error = () => undefined; // these loads fail on purpose, to show notices
       document.body.style.minHeight = "100vh";
-    });
-    afterEach(() => {
-      console.error = logError;
     });
 
     it("shows the loading notice in place of a frame that is not ready", async () => {
@@ -42,9 +40,7 @@ for (const autoHeight of [false, true]) {
 
     it("fills the box with the frame when it is ready", async () => {
       const element = add();
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await element.ready;
+      const tenant = await becomeReady(element);
       expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
       expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
     });
@@ -147,9 +143,7 @@ for (const autoHeight of [false, true]) {
 
     it("does not focus the button of a hidden notice", async () => {
       const element = add();
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await element.ready;
+      await becomeReady(element);
       element.shadowRoot!.querySelector("button")!.focus();
       expect(element.shadowRoot!.activeElement?.localName).to.equal(undefined);
     });

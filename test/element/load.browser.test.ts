@@ -9,6 +9,7 @@ import { reportBlockedFrame } from "../support/policy-violation.js";
 import { messageFrom } from "../support/frame-message.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 function moveInto(box: Element, node: Node): void {
   (box as unknown as { moveBefore(node: Node, before: Node | null): void }).moveBefore(node, null);
@@ -148,17 +149,14 @@ describe("<svc-dashboard>", () => {
     const element = await fixture<SvcDashboard>(
       createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
     );
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     element.connectedMoveCallback();
     await element.updateComplete;
     expect(reasons, "with its own window").to.deep.equal(["load"]);
     tenant.frame.parentElement!.append(tenant.frame); // loads it again
     element.connectedMoveCallback();
     await element.updateComplete;
-    (await ScriptedTenant.of(element)).ready();
-    await oneEvent(element, "svc-ready");
+    await becomeReady(element);
     expect(reasons).to.deep.equal(["load", "move"]);
   });
 

@@ -7,6 +7,7 @@ import { fakeClock, testClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameOf, isBusy } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { recordConsole } from "./record-console.js";
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -71,7 +72,7 @@ async function settled(element: SvcDashboard): Promise<void> {
 
 describe("<svc-dashboard> whose markup is written again or copied", () => {
   const { fetch } = window;
-  const { error } = console;
+  recordConsole("error");
   let sessions: string[];
 
   beforeEach(() => {
@@ -81,12 +82,10 @@ describe("<svc-dashboard> whose markup is written again or copied", () => {
       sessions.push(sessionId);
       return Promise.resolve(Response.json({ sessionId }));
     };
-    console.error = () => undefined; // preventDefault() would suppress the notice too
   });
 
   afterEach(() => {
     window.fetch = fetch;
-    console.error = error;
   });
 
   const kinds: [string, Attributes][] = [

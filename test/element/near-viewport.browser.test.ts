@@ -5,6 +5,7 @@ import type { StatusController } from "../../src/element/view/status-controller.
 import type { SvcDashboard } from "../../src/index.js";
 import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 /** Waits until the browser has notified all earlier observers, in any order. */
 async function observed(element: Element): Promise<void> {
@@ -127,8 +128,7 @@ describe("a lazy element", () => {
       await observed(element);
       expect([element.state, reasons]).to.deep.equal(["idle", []]);
       start(element);
-      (await ScriptedTenant.of(element)).ready();
-      await element.ready;
+      await becomeReady(element);
       expect(reasons).to.deep.equal([how === "reload()" ? "reload" : "load"]);
       expect(element.getBoundingClientRect().top).to.be.greaterThan(innerHeight);
     });

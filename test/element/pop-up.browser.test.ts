@@ -7,6 +7,8 @@ import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 /** The age at which a session is renewed, by a clock whose random numbers are all 0.5. */
 const DUE = RENEWAL_AGE + RENEWAL_SPREAD / 2;
@@ -25,7 +27,7 @@ const RETRY_EVENTS: Record<string, (view: Window) => void> = {
 describe("<svc-dashboard> in one of two windows", () => {
   let popUp: Window;
   let clock: FakeClock;
-  const { error } = console;
+  recordConsole("error");
   const frame = document.createElement("iframe");
   before(() => {
     document.body.append(frame);
@@ -39,11 +41,9 @@ describe("<svc-dashboard> in one of two windows", () => {
   });
   beforeEach(() => {
     clock = fakeClock();
-    console.error = () => undefined; // preventDefault() would suppress the notice too
     for (const view of [window, popUp]) setHidden(view, false);
   });
   afterEach(() => {
-    console.error = error;
     for (const { document } of [window, popUp]) Reflect.deleteProperty(document, "hidden");
   });
 
@@ -64,9 +64,7 @@ describe("<svc-dashboard> in one of two windows", () => {
     const element = await add(view, {
       sessionProvider: ({ reason }) => (reasons.push(reason), reason === "load" ? "s" : renew()),
     });
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     return { element, tenant, reasons };
   }
 

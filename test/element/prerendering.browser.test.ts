@@ -4,6 +4,7 @@ import { fakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameOf } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 const HOUR = 3_600_000;
 
@@ -51,9 +52,7 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     await nextTask();
     expect([reasons, events, element.state, frameOf(element)]).to.deep.equal([[], [], "idle", null]);
     activate();
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await oneEvent(element, "svc-ready");
+    await becomeReady(element);
     expect([reasons, element.state]).to.deep.equal([["load"], "ready"]);
   });
 
@@ -77,9 +76,7 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     await nextTask();
     element.navigate("/embed/dashboard/orders?page=2");
     activate();
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await oneEvent(element, "svc-ready");
+    const tenant = await becomeReady(element);
     const { href } = await tenant.report();
     expect(new URL(href).pathname).to.equal("/embed/dashboard/orders");
     expect(new URL(href).searchParams.get("locale")).to.equal("de-DE");

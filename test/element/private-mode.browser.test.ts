@@ -3,6 +3,7 @@ import type { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard, frameLoaded, isBusy } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 /** Records the texts of an element's status region. */
 function announced(element: SvcDashboard): string[] {
@@ -118,8 +119,7 @@ describe("the attributes of <svc-dashboard>", () => {
     element.setAttribute("session", "secret");
     element.setAttribute("aria-busy", "mixed");
     await fixture(element);
-    (await ScriptedTenant.of(element)).ready();
-    await element.ready;
+    await becomeReady(element);
     expect(element.getAttributeNames()).to.deep.equal(["aria-busy"]);
   });
 });

@@ -5,6 +5,8 @@ import { EmbedStub } from "../../src/testing/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 const CALLS = 300;
 
@@ -62,17 +64,7 @@ const STATES: Record<string, () => Pending | Promise<Pending>> = {
 };
 
 describe("the pending actions of a <svc-dashboard>", () => {
-  const { error } = console;
-  let lines: unknown[][] = [];
-
-  beforeEach(() => {
-    lines = [];
-    console.error = (...line: unknown[]) => void lines.push(line);
-  });
-
-  afterEach(() => {
-    console.error = error;
-  });
+  const lines = recordConsole("error");
 
   for (const [name, make] of Object.entries(STATES)) {
     it(`have a limit, which is reported once without other work per call, in an element ${name}`, async () => {
@@ -121,9 +113,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
   for (const [name, change] of Object.entries(CHANGES)) {
     it(`are posted to the next embed after ${name} in the same task`, async () => {
       const element = await fixture<SvcDashboard>(createDashboard());
-      const first = await ScriptedTenant.of(element);
-      first.ready();
-      await element.ready;
+      await becomeReady(element);
       const posted = collect<ActionEnvelope>(element, "svc-action");
       change(element);
       element.navigate("/embed/dashboard/sales?new");
@@ -173,9 +163,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
     element.publicId = "other";
     element.postAction("svc:action:later", { id: 2 });
     await element.updateComplete;
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     const { received } = await tenant.report();
     expect(received.map(({ data }) => data.payload)).to.have.deep.members([{ id: 2 }, { scheme: "dark" }]);
   });

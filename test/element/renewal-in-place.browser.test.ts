@@ -5,6 +5,7 @@ import { fakeClock, withoutPauses, type FakeClock } from "../support/fake-clock.
 import { collect, createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 describe("<svc-dashboard> session renewal in place", () => {
   let clock: FakeClock;
@@ -25,19 +26,11 @@ describe("<svc-dashboard> session renewal in place", () => {
       }),
     );
     quiet(element);
-    tenant = await becomeReady();
+    tenant = await becomeReady(element);
   });
   afterEach(() => {
     Reflect.deleteProperty(document, "hidden");
   });
-
-  async function becomeReady(): Promise<ScriptedTenant> {
-    const found = await ScriptedTenant.of(element);
-    const ready = oneEvent(element, "svc-ready");
-    found.ready();
-    await ready;
-    return found;
-  }
 
   /** Sends events of a later version, and waits for the renewal. */
   async function report(...names: string[]): Promise<void> {
@@ -72,7 +65,7 @@ describe("<svc-dashboard> session renewal in place", () => {
     const reloaded = oneEvent(element, "svc-state-change");
     await report("session-expired");
     await reloaded;
-    tenant = await becomeReady();
+    tenant = await becomeReady(element);
     expect(reasons).to.deep.equal(["load", "renew", "expired"]);
     await report("session-expiring");
     expect(await postedSessions(), "to the new embed").to.deep.equal([]);

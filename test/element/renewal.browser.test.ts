@@ -1,10 +1,11 @@
-import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import { RELOAD_TIMEOUT } from "../../src/element/load/transition.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { createDashboard, frameLoaded } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 /** Adds an element, and records the reasons of its session requests. */
 function addRecorded(properties: Partial<SvcDashboard> = {}): { element: SvcDashboard; reasons: string[] } {
@@ -16,15 +17,6 @@ function addRecorded(properties: Partial<SvcDashboard> = {}): { element: SvcDash
     }),
   );
   return { element, reasons };
-}
-
-/** Makes the page in the element's current frame ready. */
-async function becomeReady(element: SvcDashboard): Promise<ScriptedTenant> {
-  const tenant = await ScriptedTenant.of(element);
-  const ready = oneEvent(element, "svc-ready");
-  tenant.ready();
-  await ready;
-  return tenant;
 }
 
 describe("<svc-dashboard> session renewal", () => {

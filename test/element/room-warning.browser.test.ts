@@ -3,6 +3,7 @@ import type { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { createDashboard } from "../support/make-dashboard.js";
+import { recordConsole } from "./record-console.js";
 
 const DELAY = 2000;
 
@@ -62,16 +63,12 @@ const VALID: Readonly<Record<string, string>> = {
 };
 
 describe("the warning about a dashboard without room", () => {
-  const { warn, error } = console;
+  recordConsole("error");
+  const lines = recordConsole("warn");
   let clock: FakeClock;
-  let lines: string[];
   beforeEach(() => {
     clock = fakeClock();
-    lines = [];
-    console.warn = (...words: unknown[]) => void lines.push(words.join(" "));
-    console.error = () => undefined;
   });
-  afterEach(() => Object.assign(console, { warn, error }));
 
   /** Adds a page in which `svc-dashboard` stands for an element. */
   function add(html: string): { element: SvcDashboard; stub: EmbedStub } {

@@ -5,6 +5,8 @@ import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameOf, isBusy } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady, readyDashboard } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -92,12 +94,8 @@ function noticeOf(element: SvcDashboard): string | undefined {
 }
 
 describe("<svc-dashboard> when a session has ended", () => {
-  const { error, warn } = console;
-  beforeEach(() => {
-    console.error = console.warn = () => undefined; // preventDefault() would suppress the notice too
-  });
+  const lines = recordConsole("error", "warn");
   afterEach(() => {
-    Object.assign(console, { error, warn });
     Reflect.deleteProperty(document, "hidden");
     Reflect.deleteProperty(navigator, "onLine");
   });
@@ -128,9 +126,7 @@ describe("<svc-dashboard> when a session has ended", () => {
         requests += 1;
         if (isPromised) event.preventDefault();
       });
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await oneEvent(element, "svc-ready");
+      const tenant = await becomeReady(element);
       const scene = { clock, element, tenant };
       if (renewFirst) await send(scene, "session-expired");
 
@@ -183,9 +179,7 @@ describe("<svc-dashboard> when a session has ended", () => {
       if (isRefused)
         element.reload(); // as a page does after signing in
       else clock.tick(MINUTE);
-      const again = await ScriptedTenant.of(element);
-      again.ready();
-      await oneEvent(element, "svc-ready");
+      await becomeReady(element);
       expect([element.state, noticeOf(element), element.lastError]).to.deep.equal(["ready", undefined, null]);
       expect((await element.ready).embedTenant).to.equal("acme");
     });
@@ -195,17 +189,12 @@ describe("<svc-dashboard> when a session has ended", () => {
     const clock = fakeClock();
     let isDown = false;
     let requests = 0;
-    const element = await fixture<SvcDashboard>(
-      createDashboard({
-        sessionProvider: () => {
-          requests += 1;
-          return isDown ? new Response(null, { status: 503 }) : "session";
-        },
-      }),
-    );
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await oneEvent(element, "svc-ready");
+    const [element, tenant] = await readyDashboard({
+      sessionProvider: () => {
+        requests += 1;
+        return isDown ? new Response(null, { status: 503 }) : "session";
+      },
+    });
     isDown = true;
     tenant.send("error", SESSION_OVER);
     await oneEvent(element, "svc-error");
@@ -217,9 +206,7 @@ describe("<svc-dashboard> when a session has ended", () => {
     expect(requests, "requests in the hour").to.be.within(60, 66);
     isDown = false;
     clock.tick(MINUTE);
-    const again = await ScriptedTenant.of(element);
-    again.ready();
-    await oneEvent(element, "svc-ready");
+    await becomeReady(element);
     expect(element.state).to.equal("ready");
   });
 
@@ -245,8 +232,6 @@ describe("<svc-dashboard> when a session has ended", () => {
     );
     const tenant = await ScriptedTenant.of(element);
     tenant.send("error", SESSION_OVER);
-    const lines: string[] = [];
-    console.warn = (...words: unknown[]) => lines.push(words.join(" "));
     const { recovering } = await oneEvent<SvcErrorEvent>(element, "svc-error");
     expect(recovering).to.equal(true);
     const { message } = element.lastError!;

@@ -4,19 +4,17 @@ import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/transition.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 const part = (element: SvcDashboard, name: string): HTMLElement =>
   element.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`)!;
 
 describe("<svc-dashboard> without a source of sessions", () => {
   let clock: FakeClock;
-  const { error } = console;
+  recordConsole("error");
   beforeEach(() => {
     clock = fakeClock();
-    console.error = () => undefined; // preventDefault() would suppress the notice too
-  });
-  afterEach(() => {
-    console.error = error;
   });
 
   async function addWithout(): Promise<SvcDashboard> {
@@ -50,9 +48,7 @@ describe("<svc-dashboard> without a source of sessions", () => {
       Object.assign(element, { [name]: value });
       await element.updateComplete;
       expect(part(element, "error").hidden).to.equal(true);
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await oneEvent(element, "svc-ready");
+      await becomeReady(element);
       expect([element.state, element.lastError]).to.deep.equal(["ready", null]);
     });
   }

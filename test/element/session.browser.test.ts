@@ -10,6 +10,7 @@ import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 describe("<svc-dashboard>", () => {
   it("uses a session attribute once, and exposes the session in no place that a page can read", async () => {
@@ -23,9 +24,7 @@ describe("<svc-dashboard>", () => {
     element.setAttribute("session", session);
     fixtureSync(element);
     expect(element.hasAttribute("session")).to.equal(false);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     element.postAction("svc:action:set-session", { sessionId: session });
     console.debug = debug;
     console.log = log;
@@ -261,8 +260,7 @@ describe("<svc-dashboard>", () => {
     const stuck = async (): Promise<string> => new Promise(() => undefined);
     for (let count = 0; count < 10; count += 1) fixtureSync(createDashboard({ sessionProvider: stuck }));
     const element = await fixture<SvcDashboard>(createDashboard());
-    (await ScriptedTenant.of(element)).ready();
-    await element.ready;
+    await becomeReady(element);
   });
 
   it("aborts each request for a response whose body never ends, and fails", async () => {
@@ -337,8 +335,7 @@ describe("<svc-dashboard>", () => {
     expect(JSON.stringify(entries)).not.to.contain("secret-session");
     element.reload();
     await element.updateComplete;
-    (await ScriptedTenant.of(element)).ready();
-    await oneEvent(element, "svc-ready");
+    await becomeReady(element);
     const again = performance.getEntriesByType("measure").slice(entries.length);
     expect(again.map(({ name }) => name)).to.have.members(names.slice(0, 2));
     expect(again[0]!.startTime).to.be.greaterThan(entries[0]!.startTime);

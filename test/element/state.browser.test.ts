@@ -2,18 +2,9 @@ import { expect, fixture, oneEvent } from "@open-wc/testing";
 import type { SvcActionEvent, SvcDashboard } from "../../src/index.js";
 import { createDashboard, isBusy } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady, readyDashboard } from "./become-ready.js";
 
 describe("<svc-dashboard>", () => {
-  async function readyDashboard(
-    properties: Partial<SvcDashboard> = {},
-  ): Promise<[SvcDashboard, ScriptedTenant]> {
-    const element = await fixture<SvcDashboard>(createDashboard(properties));
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    return [element, tenant];
-  }
-
   /** The key of an action's state: the first member of its payload, or the filter's member. */
   function keyOf(payload: unknown): string {
     const [[name, value]] = Object.entries(payload as object) as [[string, string]];
@@ -209,9 +200,7 @@ describe("<svc-dashboard>", () => {
     element.setLocale("ja-JP");
     element.reload();
     await oneEvent(element, "svc-state-change");
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const tenant = await becomeReady(element);
     expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
     expect(new URL((await tenant.report()).href).searchParams.get("locale")).to.equal("ja-JP");
   });

@@ -5,6 +5,7 @@ import "../../src/texts/index.js";
 import { createDashboard, quiet } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { recordConsole } from "./record-console.js";
 
 const LOADING = {
   de: "Dashboard wird geladen …",
@@ -50,6 +51,8 @@ const CODES: Record<keyof typeof LOADING, string[]> = {
 };
 
 describe("<svc-dashboard>", () => {
+  recordConsole("error");
+
   const status = (element: SvcDashboard): string =>
     element.shadowRoot!.querySelector("[role=status]")!.textContent;
 
@@ -99,12 +102,9 @@ describe("<svc-dashboard>", () => {
       sessionProvider: () => Promise.reject(new Error("down")),
     });
     element.addEventListener("svc-error", (event) => event.stopPropagation());
-    const { error } = console;
-    console.error = () => undefined;
     fixtureSync(element);
     await oneEvent(element, "svc-error");
     await element.ready.catch(() => undefined);
-    console.error = error;
     expect(status(element)).to.equal("Dat ging niet.");
     expect(element.shadowRoot!.querySelector("[part~=retry]")!.textContent).to.equal("Nog eens");
     expect(element.shadowRoot!.querySelector("summary")!.textContent).to.equal("Details");
@@ -114,11 +114,8 @@ describe("<svc-dashboard>", () => {
     SvcDashboard.defineTexts("ar", { retry: "حاول مرة أخرى" });
     const element = createDashboard({ sessionProvider: () => new Response(null, { status: 404 }) });
     element.addEventListener("svc-error", (event) => event.stopPropagation());
-    const { error } = console;
-    console.error = () => undefined;
     fixtureSync(html`<div lang="ar" dir="rtl">${element}</div>`);
     await element.ready.catch(() => undefined);
-    console.error = error;
     const ways = [".problem span", "[part=retry]", "summary", "details p", "[role=status]"].map(
       (selector) => {
         const shown = element.shadowRoot!.querySelector<HTMLElement>(selector)!;

@@ -3,6 +3,7 @@ import type { SvcDashboard, SvcViewEvent } from "../../src/index.js";
 import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
 import { envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+import { readyDashboard } from "./become-ready.js";
 
 const anything = fc.anything({ withDate: true, withMap: true, withSet: true });
 const eventName = fc.constantFrom("ready", "view", "drilldown", "error", "later");
@@ -36,10 +37,7 @@ describe("<svc-dashboard>", () => {
   });
 
   it("dispatches a string of ten million characters, and shows it truncated", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
+    const [element, tenant] = await readyDashboard();
     const title = "a".repeat(10_000_000);
     const viewed = oneEvent<SvcViewEvent>(element, "svc-view");
     tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title });

@@ -3,6 +3,7 @@ import "../../src/inspector/index.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 /** Adds a dashboard for the viewer ada, and makes it ready. */
 async function openAda(properties: Partial<SvcDashboard> = {}): Promise<{
@@ -21,9 +22,7 @@ async function openAda(properties: Partial<SvcDashboard> = {}): Promise<{
       ...properties,
     }),
   );
-  const tenant = await ScriptedTenant.of(element);
-  tenant.ready();
-  await oneEvent(element, "svc-ready");
+  const tenant = await becomeReady(element);
   return { element, tenant, sessions };
 }
 
@@ -94,9 +93,7 @@ describe("<svc-dashboard> with a viewer", () => {
     element.postAction("svc:action:later" as "svc:action:refresh");
     element.viewer = "bob";
     element.navigate("/embed/dashboard/sales?of=bob");
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await oneEvent(element, "svc-ready");
+    const tenant = await becomeReady(element);
     const { received } = await tenant.report();
     expect(received.map(({ data }) => [data.type, data.payload?.["path"]])).to.deep.equal([
       ["svc:action:navigate", "/embed/dashboard/sales?of=bob"],

@@ -5,10 +5,11 @@ import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import "../../src/index.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
+import { recordConsole } from "./record-console.js";
 
 const EXPECTED_MESSAGE =
   /session-provider: .* an attribute can't hold a function .*in Vue write \.sessionProvider="…"/;
-const { error: logError } = console;
 
 /** Mounts a template with an element, and waits for the update. */
 async function mount(bindings: string): Promise<SvcDashboard> {
@@ -25,12 +26,7 @@ async function mount(bindings: string): Promise<SvcDashboard> {
 }
 
 describe("a sessionProvider in a template of Vue", () => {
-  beforeEach(() => {
-    console.error = () => undefined;
-  });
-  afterEach(() => {
-    console.error = logError;
-  });
+  recordConsole("error");
 
   it("is named in the error if :session-provider makes it an attribute", async () => {
     const element = await mount(`:session-provider="provider"`);
@@ -41,9 +37,7 @@ describe("a sessionProvider in a template of Vue", () => {
 
   it("is named in the error if a session has ended and no source exists", async () => {
     const element = await mount(`:session-provider="provider" session="first"`);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await oneEvent(element, "svc-ready");
+    const tenant = await becomeReady(element);
     tenant.send("session-expired", {});
     await oneEvent(element, "svc-error");
     const { code, message } = element.lastError as HostFailure;

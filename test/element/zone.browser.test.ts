@@ -1,11 +1,12 @@
 import { install } from "@sinonjs/fake-timers";
-import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import { expect, fixture, fixtureSync } from "@open-wc/testing";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import { CLOCK } from "../../src/element/dashboard-host.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
+import { becomeReady } from "./become-ready.js";
 
 const global = globalThis as { Zone?: unknown };
 
@@ -88,9 +89,7 @@ describe("<svc-dashboard> in a framework's zone", () => {
     document.body.append(element);
     const begun = [...begunInApp];
     zone = "root"; // the test's own
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await oneEvent(element, "svc-ready");
+    await becomeReady(element);
     window.fetch = fetch;
     expect(begun).to.deep.equal([]);
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "puppeteer-core";
 import { found, until } from "../support/browser.js";
-import { BuiltApp } from "./support/built-app.js";
+import { suiteApp } from "./support/built-app.js";
 
 /** The differences between the apps. */
 interface Framework {
@@ -39,44 +39,38 @@ const button = (page: Page, label: string) => found(page, `::-p-text(${label})`)
 
 for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(FRAMEWORKS)) {
   describe(`examples/${name}`, () => {
-    let app: BuiltApp;
-
-    before(async () => {
-      app = await BuiltApp.create(`examples/${name}`);
-    });
-    after(() => app.stop());
+    const app = suiteApp(`examples/${name}`);
 
     /** The filter of the embed's URL, with which it has been loaded. */
     const filterOf = async (page: Page): Promise<string | null> =>
-      new URL((await app.embed(page)).url()).searchParams.get("f_orders.channel");
+      new URL((await app().embed(page)).url()).searchParams.get("f_orders.channel");
 
     it("passes its type check, which reports a misspelled member of an event", async () => {
       const check = ["npm", "run", "check"];
-      await app.project.run(check);
-      const restore = app.project.change(checked, "detail.member", "detail.membre");
-      await assert.rejects(app.project.run(check), /membre/);
+      await app().project.run(check);
+      const restore = app().project.change(checked, "detail.member", "detail.membre");
+      await assert.rejects(app().project.run(check), /membre/);
       restore();
     });
 
     it("contains no token in its build", () => {
-      assert.deepEqual(app.project.filesWith(app.sandbox.token), []);
+      assert.deepEqual(app().project.filesWith(app().sandbox.token), []);
     });
 
     for (const mode of ["production", "development"] as const) {
       it(`loads the dashboard with one session, its filters and no warning in ${mode}`, async () => {
-        const before = await app.sessionCount();
-        const { page, complaints } = await app.open("/", mode);
+        const before = await app().sessionCount();
+        const { page, complaints } = await app().open("/", mode);
         await statusIs(page, /^\d+ widgets$/);
-        assert.equal((await app.sessionCount()) - before, 1);
+        assert.equal((await app().sessionCount()) - before, 1);
         assert.equal(await page.$eval(`${IN_APP}select`, ({ value }) => value), "web");
         assert.equal(await filterOf(page), '{"value":"web"}');
         assert.deepEqual(complaints, []);
-        await page.close();
       });
 
       if (isServerRendered) {
         it(`renders the dashboard's tag on the server, without a session, in ${mode}`, async () => {
-          const html = await (await fetch(await app.url("/", mode))).text();
+          const html = await (await fetch(await app().url("/", mode))).text();
           assert.match(html, /<svc-dashboard[ >]/);
           assert.doesNotMatch(html, /<iframe|\ssession=/);
         });
@@ -84,17 +78,16 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
 
       if (serverPage) {
         it(`loads a dashboard that a server component renders in ${mode}`, async () => {
-          const { page, complaints } = await app.open(serverPage, mode);
+          const { page, complaints } = await app().open(serverPage, mode);
           await isLoaded(page);
           assert.equal(await filterOf(page), '{"value":"web"}');
           assert.deepEqual(complaints, []);
-          await page.close();
         });
       }
     }
 
     it("sets objects as properties, and posts their changes", async () => {
-      const { page, complaints } = await app.open();
+      const { page, complaints } = await app().open();
       await statusIs(page, /^\d+ widgets$/);
       await page.evaluate(
         `{ window.posted = []; addEventListener("svc-action", ({ detail }) => posted.push(detail)); }`,
@@ -115,30 +108,27 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
         ["svc:action:refresh", null],
       ]);
       assert.deepEqual(complaints, []);
-      await page.close();
     });
 
     it("handles an event of a click in the dashboard", async () => {
-      const { page } = await app.open();
+      const { page } = await app().open();
       await statusIs(page, /^\d+ widgets$/);
-      await (await found(await app.embed(page), "path[aria-roledescription=point]")).click();
+      await (await found(await app().embed(page), "path[aria-roledescription=point]")).click();
       await statusIs(page, /^Drilled into orders\.\w+$/);
-      await page.close();
     });
 
     it("removes the dashboard, and loads it again with a new session", async () => {
-      const { page, complaints } = await app.open();
+      const { page, complaints } = await app().open();
       await isLoaded(page);
-      const before = await app.sessionCount();
+      const before = await app().sessionCount();
       const frameRemoved = new Promise((resolve) => page.once("framedetached", resolve));
       await (await button(page, "Hide")).click();
       await until(page, `!${APP}.querySelector("svc-dashboard")`);
       await frameRemoved;
       await (await button(page, "Show")).click();
       await isLoaded(page);
-      assert.equal((await app.sessionCount()) - before, 1);
+      assert.equal((await app().sessionCount()) - before, 1);
       assert.deepEqual(complaints, []);
-      await page.close();
     });
   });
 }

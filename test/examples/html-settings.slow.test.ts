@@ -1,28 +1,29 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Frame, HTTPRequest, Page } from "puppeteer-core";
+import type { Frame, HTTPRequest, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { found, startBrowser, until } from "../support/browser.js";
+import { found, until } from "../support/browser.js";
 import { openQuietTab, type QuietTab } from "./support/quiet-tab.js";
 import { startExample, type Example } from "./support/start-example.js";
+import { suiteBrowser } from "../pages/support/suite.js";
 
 const LOADED = "svc-dashboard:state(loaded)";
 
 describe("the pages of examples/html with settings of their own", () => {
   let sandbox: Sandbox;
-  let browser: BrowserContext;
+  const browser = suiteBrowser();
   let server: Example;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    sandbox = await startSandbox({ quiet: true });
     server = await startExample("examples/html", [process.execPath, "session-endpoint.js"], sandbox);
   });
   after(async () => {
-    await Promise.all([browser.close(), server.stop()]);
+    await server.stop();
     await sandbox.stop();
   });
 
   const open = (name: string, prepare?: (page: Page) => Promise<unknown>): Promise<QuietTab> =>
-    openQuietTab(browser, `${server.origin}/${name}.html`, prepare);
+    openQuietTab(browser(), `${server.origin}/${name}.html`, prepare);
 
   const embedIn = (page: Page, path: string): Promise<Frame> =>
     page.waitForFrame((frame) => frame.url().startsWith(sandbox.origin + path));
@@ -47,7 +48,6 @@ describe("the pages of examples/html with settings of their own", () => {
       for (const index of [2, 3]) await showsWidgets(page, index);
       assert.equal((await sessionCount()) - before, 4);
       assert.deepEqual(complaints, []);
-      await page.close();
     });
 
     it("refreshes all dashboards, and writes the error of one above that one", async () => {
@@ -64,7 +64,6 @@ describe("the pages of examples/html with settings of their own", () => {
       assert.match(texts[0]!, /\w/);
       assert.doesNotMatch(texts[0]!, /widgets/);
       assert.match(texts[1]!, /widgets/);
-      await page.close();
     });
 
     async function sessionCount(): Promise<number> {
@@ -84,7 +83,6 @@ describe("the pages of examples/html with settings of their own", () => {
       await isHidden(page, "[slot=loading]");
       await isHidden(page, "[slot=error]");
       assert.deepEqual(complaints, []);
-      await page.close();
     });
 
     it("shows its own content in place of a failed frame, above a button that loads again", async () => {
@@ -96,7 +94,6 @@ describe("the pages of examples/html with settings of their own", () => {
       await (await found(page, ">>> [part=retry]")).click();
       await found(page, LOADED);
       await isHidden(page, "[slot=error]");
-      await page.close();
     });
 
     it("cancels the error of a refused session, and shows a message of the page instead", async () => {
@@ -120,7 +117,6 @@ describe("the pages of examples/html with settings of their own", () => {
       await page.click("#signed-out button");
       await found(page, LOADED);
       await isHidden(page, "#signed-out");
-      await page.close();
     });
   });
 
@@ -158,7 +154,6 @@ describe("the pages of examples/html with settings of their own", () => {
       await (await found(chat, ".example")).evaluate((example) => (example as HTMLElement).click());
       await outputs(1, "^.+: completed$");
       assert.deepEqual(complaints, []);
-      await page.close();
     });
   });
 });

@@ -1,36 +1,33 @@
 import assert from "node:assert/strict";
-import type { BrowserContext } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
-import { found, startBrowser, until } from "../support/browser.js";
+import { found, until } from "../support/browser.js";
 import { openQuietTab, type QuietTab } from "./support/quiet-tab.js";
 import { startExample, type Example } from "./support/start-example.js";
+import { suiteBrowser } from "../pages/support/suite.js";
 
 const FOLDER = "examples/html";
 
 describe("the pages of examples/html", () => {
   let sandbox: Sandbox;
-  let browser: BrowserContext;
+  const browser = suiteBrowser();
   let endpoint: Example;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
+    sandbox = await sharedSandbox();
     endpoint = await startExample(FOLDER, [process.execPath, "session-endpoint.js"], sandbox);
   });
-  after(async () => {
-    await Promise.all([browser.close(), endpoint.stop()]);
-  });
+  after(() => endpoint.stop());
 
   async function open(url: string, state: "ready" | "loaded" = "ready"): Promise<QuietTab> {
-    const { page, complaints } = await openQuietTab(browser, url);
+    const { page, complaints } = await openQuietTab(browser(), url);
     await found(page, `svc-dashboard:is(:state(${state}), :state(loaded))`);
     return { page, complaints };
   }
 
   it("load a dashboard with a script tag", async () => {
-    const { page, complaints } = await open(`${endpoint.origin}/script-tag.html`);
+    const { complaints } = await open(`${endpoint.origin}/script-tag.html`);
     assert.deepEqual(complaints, []);
-    await page.close();
   });
 
   it("load a dashboard with a module, listen to its events and refresh it", async () => {
@@ -41,7 +38,6 @@ describe("the pages of examples/html", () => {
     await page.click("button");
     assert.equal(await refreshed, "svc:action:refresh");
     assert.deepEqual(complaints, []);
-    await page.close();
   });
 
   it("filter the dashboard with the page's own controls, and clear the filter", async () => {
@@ -65,7 +61,6 @@ describe("the pages of examples/html", () => {
       'f_orders.status={"value":["shipped","delivered"]}',
     ]);
     assert.deepEqual(complaints, []);
-    await page.close();
   });
 
   it("load a dashboard with a server-rendered session, which is removed from the DOM", async () => {
@@ -80,7 +75,6 @@ describe("the pages of examples/html", () => {
       });
       assert.deepEqual(session, [false, "undefined"]);
       assert.deepEqual(complaints, []);
-      await page.close();
     } finally {
       await example.stop();
     }
@@ -89,7 +83,7 @@ describe("the pages of examples/html", () => {
   it("fit screens from 320 to 1280 px, with the chat as wide as the app on a phone", async () => {
     const urls = endpoint.output().match(/http:\S+\.html/g) ?? [];
     assert.ok(urls.length > 5);
-    const { page } = await openQuietTab(browser, urls[0]!);
+    const { page } = await openQuietTab(browser(), urls[0]!);
     for (const url of urls) {
       await page.goto(url);
       for (const width of [320, 390, 768, 1280]) {
@@ -104,7 +98,6 @@ describe("the pages of examples/html", () => {
         assert.deepEqual(layout, { overflow: 0, mains: 1, narrow: 0 }, `${url} at ${width} px`);
       }
     }
-    await page.close();
   });
 
   it("print no secrets", () => {

@@ -4,12 +4,13 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { createInterface } from "node:readline";
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { Page } from "puppeteer-core";
 import { BRANDS } from "../../examples/playground/brands.js";
 import { exampleApps } from "../../tools/examples.mjs";
 import { described } from "../protocol/node/schema.js";
-import { found, newTab, startBrowser, until } from "../support/browser.js";
+import { found, newTab, until } from "../support/browser.js";
 import { WebSite } from "../support/web-pages.js";
+import { suiteBrowser } from "../pages/support/suite.js";
 
 /** The text spacing of WCAG 2.2, 1.4.12: wider than any usual font. */
 const WIDE_TEXT =
@@ -19,6 +20,8 @@ const DOUBLED_TEXT = ":root { font-size: 32px }";
 const WHAT_TO_RUN = "npm install && npm start";
 
 describe("index.html from a static server", () => {
+  const browser = suiteBrowser();
+
   it("shows the command to run in place of the playground", async () => {
     const site = await WebSite.start((_, response, { pathname }) => {
       const path = `.${pathname === "/" ? "/index.html" : pathname}`;
@@ -26,8 +29,7 @@ describe("index.html from a static server", () => {
       if (type && existsSync(path)) response.setHeader("content-type", type).end(readFileSync(path));
       else response.writeHead(404).end();
     });
-    const browser = await startBrowser();
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     await page.goto(`${site.origin("localhost")}/`);
     await until(
       page,
@@ -36,7 +38,6 @@ describe("index.html from a static server", () => {
         document.body.innerText.includes(text),
       WHAT_TO_RUN,
     );
-    await browser.close();
     site.close();
   });
 });
@@ -45,7 +46,7 @@ describe("index.html from a static server", () => {
 describe("npm start", () => {
   let start: ChildProcess;
   let url: string;
-  let browser: BrowserContext;
+  const browser = suiteBrowser();
 
   before(async () => {
     start = spawn(process.execPath, ["scripts/start.mjs"], { stdio: ["ignore", "pipe", "pipe"] });
@@ -55,16 +56,12 @@ describe("npm start", () => {
       if (url) break;
     }
     start.stdout!.resume();
-    browser = await startBrowser();
   });
 
-  after(async () => {
-    await browser.close();
-    start.kill("SIGKILL");
-  });
+  after(() => void start.kill("SIGKILL"));
 
   async function openPage(width: number): Promise<{ page: Page; errors: string[] }> {
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     await page.setViewport({ width, height: 900 });
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
@@ -107,7 +104,6 @@ describe("npm start", () => {
       assert.deepEqual(facts, { sameOrigin: false, secrets: false });
       assert.deepEqual(await tooWide(page), []);
       assert.deepEqual(errors, []);
-      await page.close();
     });
   }
 
@@ -122,7 +118,6 @@ describe("npm start", () => {
         await page.setViewport({ width, height: 900 });
         assert.deepEqual(await tooWide(page), [], `at ${width} px`);
       }
-      await page.close();
     });
   }
 
@@ -151,11 +146,10 @@ describe("npm start", () => {
       );
       assert.ok(edges[3]! - edges[2]! > height * 0.75, context);
     }
-    await page.close();
   });
 
   it("shifts nothing on a phone while it loads", async () => {
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
     await page.evaluateOnNewDocument(() => {
       const shifts: number[] = [];
@@ -170,7 +164,6 @@ describe("npm start", () => {
     await found(page, "svc-dashboard:state(loaded)");
     const sum = await page.evaluate(`shifts.reduce((sum, shift) => sum + shift, 0)`);
     assert.ok((sum as number) < 0.05, `a layout shift of ${String(sum)}`);
-    await page.close();
   });
 
   it("repaints the dashboard in each brand on a click, shows its markup, and returns to the tenant's own theme", async () => {
@@ -195,7 +188,6 @@ describe("npm start", () => {
     assert.deepEqual(await pressed(), ["Tenant's own"]);
     assert.doesNotMatch(await page.$eval("#markup pre", (code) => code.textContent), /theme/);
     assert.deepEqual(errors, []);
-    await page.close();
   });
 
   for (const [name, value] of [
@@ -217,7 +209,6 @@ describe("npm start", () => {
         `axe.run({ exclude: "svc-dashboard" }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`,
       );
       assert.deepEqual(violations, []);
-      await page.close();
     });
   }
 
@@ -243,7 +234,6 @@ describe("npm start", () => {
       "texts",
     ]);
     assert.equal(hasLog, true);
-    await page.close();
   });
 
   it("shows why a value is rejected beside its control until it is valid, and then adds the value to the markup", async () => {
@@ -260,7 +250,6 @@ describe("npm start", () => {
       await page.$eval("#markup pre", (code) => code.textContent),
       /\n {2}theme='{ "borderRadius": 4 }'\n {2}allow-export\n/,
     );
-    await page.close();
   });
 
   it("posts each action with the payload to begin with, and shows why another is wrong", async () => {
@@ -285,7 +274,6 @@ describe("npm start", () => {
     await page.type("#payload", "{");
     await page.click("#actions button");
     assert.match(await page.$eval("#action-error", ({ textContent }) => textContent), /JSON/);
-    await page.close();
   });
 
   it("links to the apps of the examples, with the command that starts each", async () => {
@@ -301,7 +289,6 @@ describe("npm start", () => {
       exampleApps().map(({ name }) => [`/examples/${name}/README.md`, `npm start -- ${name}`]),
     );
     for (const [href] of rows) assert.equal((await fetch(new URL(href!, url))).status, 200);
-    await page.close();
   });
 
   it("fails with session-refused for a signed-out viewer, and loads for the next account", async () => {
@@ -315,7 +302,6 @@ describe("npm start", () => {
     assert.equal(code, "session-refused");
     await page.select("#account select", "bo");
     await found(page, "svc-dashboard:state(loaded)");
-    await page.close();
   });
 
   it("shows a notice in place of another account's rows if another tab has changed the login, and reloads for it", async () => {
@@ -333,7 +319,6 @@ describe("npm start", () => {
     await page.locator("svc-dashboard >>> ::-p-text(A different user is now signed in.)").wait();
     await page.locator("svc-dashboard >>> ::-p-text(Reload the page)").click();
     await found(page, "svc-dashboard[viewer=bo]:state(loaded)");
-    await page.close();
   });
 
   it("exits with 0 on Ctrl-C, and leaves no process behind", async () => {

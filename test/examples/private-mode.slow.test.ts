@@ -1,15 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "puppeteer-core";
 import { found, until } from "../support/browser.js";
-import { BuiltApp } from "./support/built-app.js";
+import { suiteApp } from "./support/built-app.js";
 
 describe("examples/private-mode", () => {
-  let app: BuiltApp;
-
-  before(async () => {
-    app = await BuiltApp.create("examples/private-mode");
-  });
-  after(() => app.stop());
+  const app = suiteApp("examples/private-mode");
 
   const statusIs = (page: Page, pattern: string): Promise<unknown> =>
     until(
@@ -25,16 +20,16 @@ describe("examples/private-mode", () => {
       page,
       () => !document.querySelector("svc-dashboard")!.shadowRoot!.querySelector("iframe")!.inert,
     );
-    return found(await app.embed(page), ".sign-in button");
+    return found(await app().embed(page), ".sign-in button");
   }
 
   it("passes its type check, and contains no token in its build", async () => {
-    await app.project.run(["npm", "run", "check"]);
-    assert.deepEqual(app.project.filesWith(app.sandbox.token), []);
+    await app().project.run(["npm", "run", "check"]);
+    assert.deepEqual(app().project.filesWith(app().sandbox.token), []);
   });
 
   it("shows the dashboard to a viewer who signs in inside the frame, without a session", async () => {
-    const { page, complaints } = await app.open();
+    const { page, complaints } = await app().open();
     const person = await signInButton(page);
     await statusIs(page, "sign in there");
     await page.evaluate(
@@ -43,13 +38,12 @@ describe("examples/private-mode", () => {
     await person.click();
     await statusIs(page, "^\\d+ widgets$");
     assert.equal(await page.evaluate("mode"), "private");
-    assert.equal(await app.sessionCount(), 0);
+    assert.equal(await app().sessionCount(), 0);
     assert.deepEqual(complaints, []);
-    await page.close();
   });
 
   it("waits for the sign-in beyond the timeout of a signed embed, and reports nothing", async () => {
-    const { page, complaints } = await app.open();
+    const { page, complaints } = await app().open();
     await signInButton(page);
     await page.$eval("svc-dashboard", (dashboard) => {
       Object.assign(dashboard, { readyTimeout: 1 });
@@ -60,22 +54,19 @@ describe("examples/private-mode", () => {
     await person.click();
     await statusIs(page, "^\\d+ widgets$");
     assert.deepEqual(complaints, []);
-    await page.close();
   });
 
   it("does not sign in without the mode, for which a session is missing", async () => {
-    const { page } = await app.open();
+    const { page } = await app().open();
     await signInButton(page);
     await page.$eval("svc-dashboard", (dashboard) => dashboard.removeAttribute("mode"));
     await found(page, "svc-dashboard:state(waiting-for-session)");
     await statusIs(page, "session-endpoint");
-    await page.close();
   });
 
   it("asks to sign in in development, too", async () => {
-    const { page, complaints } = await app.open("/", "development");
+    const { page, complaints } = await app().open("/", "development");
     await signInButton(page);
     assert.deepEqual(complaints, []);
-    await page.close();
   });
 });

@@ -1,24 +1,21 @@
 import assert from "node:assert/strict";
-import type { BrowserContext } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { found, newTab, startBrowser } from "../support/browser.js";
+import { found, newTab } from "../support/browser.js";
 import { ENDPOINTS, type LoadedPage } from "./session-endpoints/endpoints.js";
 import { installLanguages, skipReason } from "./session-endpoints/install-languages.js";
 import { startServer } from "./session-endpoints/start-server.js";
 import type { Example } from "./support/start-example.js";
+import { suiteBrowser } from "../pages/support/suite.js";
 
 installLanguages();
 
 describe("the session endpoints in other languages", () => {
   let sandbox: Sandbox;
-  let browser: BrowserContext;
+  const browser = suiteBrowser();
   before(async () => {
-    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    sandbox = await startSandbox({ quiet: true });
   });
-  after(async () => {
-    await browser.close();
-    await sandbox.stop();
-  });
+  after(() => sandbox.stop());
 
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     (skipReason(endpoint) ? describe.skip : describe)(name, () => {
@@ -75,7 +72,7 @@ describe("the session endpoints in other languages", () => {
       }
 
       it("loads the dashboard of its page", async () => {
-        const tab = await newTab(browser);
+        const tab = await newTab(browser());
         const errors: string[] = [];
         tab.on("pageerror", (error) => errors.push(String(error)));
         tab.on("console", (message) => {
@@ -86,7 +83,6 @@ describe("the session endpoints in other languages", () => {
         await found(tab, "svc-dashboard[viewer=ada]:state(loaded)");
         assert.deepEqual(errors, []);
         assert.ok(!(await tab.content()).includes(sandbox.token), "The page contains the token.");
-        await tab.close();
       });
 
       it("responds to the page's request with a session that the tenant accepts, which no cache may store", async () => {

@@ -1,28 +1,24 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page, ResponseForRequest } from "puppeteer-core";
-import type { Sandbox } from "svc-sandbox";
+import type { Page, ResponseForRequest } from "puppeteer-core";
 import { sharedSandbox } from "../support/shared-sandbox.js";
-import { found, startBrowser, until } from "../support/browser.js";
+import { found, until } from "../support/browser.js";
 import { openQuietTab } from "./support/quiet-tab.js";
 import { startExample, type Example } from "./support/start-example.js";
+import { suiteBrowser } from "../pages/support/suite.js";
 
 const FOLDER = "examples/html";
 
 describe("examples/html/strict-csp.html", () => {
-  let sandbox: Sandbox;
-  let browser: BrowserContext;
+  const browser = suiteBrowser();
   let server: Example;
   let url: string;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
-    server = await startExample(FOLDER, [process.execPath, "session-endpoint.js"], sandbox);
+    server = await startExample(FOLDER, [process.execPath, "session-endpoint.js"], await sharedSandbox());
     url = `${server.origin}/strict-csp.html`;
   });
-  after(async () => {
-    await Promise.all([browser.close(), server.stop()]);
-  });
+  after(() => server.stop());
 
   /** Collects the violations of the page's policy. */
   const collectViolations = (page: Page): Promise<unknown> =>
@@ -39,16 +35,15 @@ describe("examples/html/strict-csp.html", () => {
   }
 
   it("loads a dashboard without a violation of its policy", async () => {
-    const { page, complaints } = await openQuietTab(browser, url, collectViolations);
+    const { page, complaints } = await openQuietTab(browser(), url, collectViolations);
     await found(page, "svc-dashboard:state(loaded)");
     await until(page, `/^\\d+ widgets$/.test(document.querySelector("output").value)`);
     assert.deepEqual(await page.evaluate("violations"), []);
     assert.deepEqual(complaints, []);
-    await page.close();
   });
 
   it("reports frame-blocked if the policy does not allow the tenant's frames", async () => {
-    const { page } = await openQuietTab(browser, url, async (page) => {
+    const { page } = await openQuietTab(browser(), url, async (page) => {
       await collectViolations(page);
       await page.setRequestInterception(true);
       page.on("request", (request) => {
@@ -62,7 +57,6 @@ describe("examples/html/strict-csp.html", () => {
       "frame-blocked",
     );
     assert.deepEqual(await page.evaluate("violations"), ["frame-src"]);
-    await page.close();
   });
 
   it("has new nonces in each response, and a description of each directive", async () => {

@@ -1,12 +1,11 @@
 import { expect } from "@open-wc/testing";
 import { emulateMedia, setViewport } from "@web/test-runner-commands";
-import { addDashboard } from "./fake-dashboard.js";
+import { openBoth } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 /** Opens a panel with a message of every kind, one of them expanded. */
 async function openFilledPanel(): Promise<Panel> {
-  const dashboard = addDashboard("sales");
-  const panel = await Panel.open("sales");
+  const [dashboard, panel] = await openBoth();
   dashboard.become("ready");
   dashboard.receive("view", { path: "/embed/a", title: "Sales", count: 3, exact: true });
   dashboard.receive("error", { message: "Query failed." });

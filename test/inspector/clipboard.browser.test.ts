@@ -24,8 +24,7 @@ for (const [button, label, text] of [
           return Promise.resolve();
         },
       });
-      const panel = await Panel.open();
-      panel.element.add(VIEW);
+      const panel = await Panel.with(VIEW);
       await panel.press(button);
       expect(copied).to.match(text);
       expect(panel.find("[role=status]").textContent).to.contain(`${label} copied.`);
@@ -38,8 +37,7 @@ for (const [button, label, text] of [
     ] as const) {
       it(`shows and selects the text when the clipboard ${what}`, async () => {
         replaceClipboard(clipboard);
-        const panel = await Panel.open();
-        panel.element.add(VIEW);
+        const panel = await Panel.with(VIEW);
         await panel.press(button);
         await panel.painted();
         const area = panel.find("textarea");

@@ -2,7 +2,7 @@ import { expect, fixtureSync, html, oneEvent } from "@open-wc/testing";
 import type { HostFailure } from "../../src/element/index.js";
 import { SvcInspector } from "../../src/inspector/index.js";
 import { createDashboard, quiet } from "../support/make-dashboard.js";
-import { addDashboard } from "./fake-dashboard.js";
+import { addDashboard, openBoth } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 const FAILURE: HostFailure = {
@@ -15,8 +15,7 @@ const FAILURE: HostFailure = {
 
 describe("<svc-inspector> with a dashboard", () => {
   it("lists events of the embed, posted actions and the element's own events", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     dashboard.become("connecting");
     dashboard.receive("view", { path: "/embed/a" });
     dashboard.act("refresh");
@@ -30,8 +29,7 @@ describe("<svc-inspector> with a dashboard", () => {
   });
 
   it("lists an error of the embed once, and a failure of the element with the direction own", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     dashboard.receive("error", { message: "Query failed." });
     dashboard.fail(FAILURE);
     const rows = await panel.rows();
@@ -124,8 +122,7 @@ describe("<svc-inspector> with a dashboard", () => {
   });
 
   it("does not listen while it is disconnected, and listens again afterwards", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     const parent = panel.element.parentElement!;
     panel.element.remove();
     dashboard.act("refresh");

@@ -1,6 +1,7 @@
 import { fixtureSync, html } from "@open-wc/testing";
 import type { ActionEnvelope } from "../../src/protocol/envelope.js";
 import type { DashboardState, HostFailure, SvcDashboard } from "../../src/element/index.js";
+import { Panel } from "./panel.js";
 
 /** Imitates a dashboard without a tenant: its public events, state and methods. */
 export class FakeDashboard extends HTMLElement {
@@ -69,4 +70,9 @@ customElements.define("fake-dashboard", FakeDashboard);
 /** Adds a dashboard to the page. It is removed after the test. */
 export function addDashboard(id: string): FakeDashboard {
   return fixtureSync(html`<fake-dashboard id=${id}></fake-dashboard>`);
+}
+
+/** Adds a dashboard, and an inspector of it. */
+export async function openBoth(): Promise<[FakeDashboard, Panel]> {
+  return [addDashboard("sales"), await Panel.open("sales")];
 }

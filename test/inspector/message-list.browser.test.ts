@@ -17,9 +17,7 @@ describe("<svc-inspector> with added entries", () => {
   });
 
   it("marks each direction with a word and an icon", async () => {
-    const panel = await Panel.open();
-    for (const entry of [VIEW, REFRESH, OWN]) panel.element.add(entry);
-    await panel.painted();
+    const panel = await Panel.with(VIEW, REFRESH, OWN);
     const directions = panel.summaries.map((row) => row.querySelector(".direction")!);
     expect(directions.map((direction) => direction.textContent)).to.deep.equal(["in", "out", "own"]);
     const drawings = directions.map((direction) => direction.querySelector("path")!.getAttribute("d"));
@@ -73,9 +71,7 @@ describe("<svc-inspector> with added entries", () => {
 
 describe("<svc-inspector> rows", () => {
   it("open to the full type and the payload as JSON, and close again", async () => {
-    const panel = await Panel.open();
-    panel.element.add(VIEW);
-    await panel.painted();
+    const panel = await Panel.with(VIEW);
     await panel.toggle(0);
     expect(panel.find(".detail b").textContent).to.equal("svc:event:view");
     expect(panel.find("pre").textContent).to.equal('{\n  "path": "/embed/a"\n}');
@@ -84,9 +80,7 @@ describe("<svc-inspector> rows", () => {
   });
 
   it("show that a message has no payload", async () => {
-    const panel = await Panel.open();
-    panel.element.add(REFRESH);
-    await panel.painted();
+    const panel = await Panel.with(REFRESH);
     await panel.toggle(0);
     expect(panel.find(".detail").textContent).to.contain("No payload.");
   });
@@ -102,9 +96,7 @@ describe("<svc-inspector> rows", () => {
   });
 
   it("stay open while a filter hides them", async () => {
-    const panel = await Panel.open();
-    panel.element.add(VIEW);
-    await panel.painted();
+    const panel = await Panel.with(VIEW);
     await panel.toggle(0);
     await panel.filter("no such message");
     await panel.filter("");
@@ -158,11 +150,7 @@ describe("<svc-inspector> rows", () => {
 });
 
 describe("<svc-inspector> filters", () => {
-  async function withThree(): Promise<Panel> {
-    const panel = await Panel.open();
-    for (const entry of [VIEW, REFRESH, OWN]) panel.element.add(entry);
-    return panel.painted();
-  }
+  const withThree = (): Promise<Panel> => Panel.with(VIEW, REFRESH, OWN);
 
   for (const [text, types] of [
     ["REFRESH", ["refresh"]],
@@ -204,9 +192,7 @@ describe("<svc-inspector> filters", () => {
 
 describe("<svc-inspector>", () => {
   it("does not change the list while paused, and adds the messages afterwards", async () => {
-    const panel = await Panel.open();
-    panel.element.add(VIEW);
-    await panel.painted();
+    const panel = await Panel.with(VIEW);
     await panel.press("Pause");
     panel.element.add(REFRESH);
     panel.element.add(OWN);
@@ -217,9 +203,7 @@ describe("<svc-inspector>", () => {
   });
 
   it("clears the list, also while paused", async () => {
-    const panel = await Panel.open();
-    panel.element.add(VIEW);
-    await panel.painted();
+    const panel = await Panel.with(VIEW);
     await panel.press("Pause");
     await panel.press("Clear");
     expect(panel.find(".empty").textContent).to.contain("No messages yet.");

@@ -1,6 +1,6 @@
 import { fixture, html, nextFrame, oneEvent } from "@open-wc/testing";
 import "../../src/inspector/index.js";
-import type { SvcInspector } from "../../src/inspector/index.js";
+import type { InspectorEntry, SvcInspector } from "../../src/inspector/index.js";
 
 /** Reads and operates an inspector like a user. */
 export class Panel {
@@ -18,6 +18,13 @@ export class Panel {
         : html`<svc-inspector for=${id}></svc-inspector>`,
     );
     return new Panel(element);
+  }
+
+  /** Adds an inspector that lists some entries. */
+  static async with(...entries: InspectorEntry[]): Promise<Panel> {
+    const panel = await Panel.open();
+    for (const entry of entries) panel.element.add(entry);
+    return panel.painted();
   }
 
   static of(element: SvcInspector): Panel {

@@ -1,12 +1,10 @@
 import { expect } from "@open-wc/testing";
 import { OWN, REFRESH, VIEW } from "./entries.js";
-import { addDashboard } from "./fake-dashboard.js";
-import { Panel } from "./panel.js";
+import { openBoth } from "./fake-dashboard.js";
 
 describe("posting again in <svc-inspector>", () => {
   it("uses the action's type and payload", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     dashboard.act("set-locale", { locale: "de" });
     await panel.painted();
     await panel.press("Post set-locale again");
@@ -15,8 +13,7 @@ describe("posting again in <svc-inspector>", () => {
   });
 
   it("uses the original payload, even if the panel redacts or truncates it", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     const payload = { token: "t0k3n", text: "x".repeat(9_000) };
     dashboard.act("later", payload);
     await panel.painted();
@@ -25,8 +22,7 @@ describe("posting again in <svc-inspector>", () => {
   });
 
   it("is not offered for an action whose session is redacted", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     dashboard.act("set-session", { sessionId: "[hidden]" });
     dashboard.act("refresh");
     await panel.painted();
@@ -35,8 +31,7 @@ describe("posting again in <svc-inspector>", () => {
   });
 
   it("shows the error of the dashboard, without its secrets", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     dashboard.postAction = () => {
       throw new Error("Not an action: sessionId=t0k3n.");
     };
@@ -47,8 +42,7 @@ describe("posting again in <svc-inspector>", () => {
   });
 
   it("is offered only for actions, and only with a dashboard", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     for (const entry of [VIEW, REFRESH, OWN]) panel.element.add(entry);
     await panel.painted();
     expect(panel.root.querySelectorAll(".again")).to.have.length(1);

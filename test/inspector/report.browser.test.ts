@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import fc from "../support/fast-check.js";
 import { nested } from "./canaries.js";
-import { addDashboard } from "./fake-dashboard.js";
+import { addDashboard, openBoth } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 const SECRET = "s3cr3t-0f-someone";
@@ -83,8 +83,7 @@ describe("the report of <svc-inspector>", () => {
   });
 
   it("contains no secret of any value, like the list, the JSON and the filter", async () => {
-    const dashboard = addDashboard("sales");
-    const panel = await Panel.open("sales");
+    const [dashboard, panel] = await openBoth();
     for (const { value } of fc.sample(nested, 40)) dashboard.act("later", { a: value });
     await panel.painted();
     for (const index of panel.summaries.keys()) await panel.toggle(index);

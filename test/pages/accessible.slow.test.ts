@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { BrowserContext } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
-import { newTab, startBrowser, until } from "../support/browser.js";
+import { newTab, until } from "../support/browser.js";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { SANDBOX_PAGES } from "./support/sandbox-pages.js";
+import { suiteBrowser } from "./support/suite.js";
 
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
@@ -21,18 +21,17 @@ const FINDINGS = `Promise.allSettled(
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`;
 
 describe("the axe checks find nothing in light, dark and forced colors on", () => {
+  const browser = suiteBrowser();
   let sandbox: Sandbox;
-  let browser: BrowserContext;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
+    sandbox = await sharedSandbox();
   });
-  after(() => browser.close());
 
   for (const [name, open] of Object.entries(SANDBOX_PAGES)) {
     it(name, async () => {
       const found: string[] = [];
-      const page = await newTab(browser);
+      const page = await newTab(browser());
       const devtools = await page.createCDPSession();
       await page.setBypassCSP(true);
       const { url, ready } = await open(sandbox, "en");

@@ -3,45 +3,32 @@ import puppeteer, { type Browser } from "puppeteer-core";
 import { launchOptions } from "../../tools/engines/chromium.mjs";
 import { programOf } from "../../tools/engines/catalog.mjs";
 import { found, until } from "../support/browser.js";
-import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
-
-/** Posts an event for each received action, so that the host can check what arrived. */
-const echo = tenantPage(`
-  addEventListener("message", ({ data }) => post("received", { type: data.type }));
-  ready();
-`);
+import { ECHO, suiteHost, suiteTenant } from "./support/suite.js";
 
 describe("<svc-dashboard> on a page that is restored from the back/forward cache", () => {
   let browser: Browser;
-  let tenant: WebSite;
-  let host: WebSite;
+  const tenant = suiteTenant(ECHO);
+  const host = suiteHost(({ pathname }) =>
+    pathname === "/elsewhere"
+      ? "<title>Elsewhere</title>"
+      : `<script src="/svc-dashboard.js"></script><script>
+          window.requestCount = 0;
+          window.received = [];
+          addEventListener("svc-received", ({ detail }) => received.push(detail.action.type));
+          addEventListener("pageshow", ({ persisted }) => (window.persisted = persisted));
+        </script>
+        <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"></svc-dashboard>
+        <script>
+          window.dashboard = document.querySelector("svc-dashboard");
+          dashboard.sessionProvider = () => "s" + (requestCount += 1);
+        </script>`,
+  );
 
   before(async () => {
-    tenant = await WebSite.start((_, response) => sendPage(response, echo));
-    host = await startHost(({ pathname }) =>
-      pathname === "/elsewhere"
-        ? "<title>Elsewhere</title>"
-        : `<script src="/svc-dashboard.js"></script><script>
-            window.requestCount = 0;
-            window.received = [];
-            addEventListener("svc-received", ({ detail }) => received.push(detail.type));
-            addEventListener("pageshow", ({ persisted }) => (window.persisted = persisted));
-          </script>
-          <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"></svc-dashboard>
-          <script>
-            window.dashboard = document.querySelector("svc-dashboard");
-            dashboard.sessionProvider = () => "s" + (requestCount += 1);
-          </script>`,
-    );
     // the headless shell has no such cache
     browser = await puppeteer.launch(launchOptions(programOf("chromium", "Chromium")));
   });
-
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
-  });
+  after(() => browser.close());
 
   it("works, three times, without a new session", async () => {
     const page = await browser.newPage();

@@ -4,25 +4,20 @@ import type { Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { launchOptions } from "../../tools/engines/chromium.mjs";
 import { newTab, until } from "../support/browser.js";
-import { startHost, type WebSite } from "../support/web-pages.js";
+import { suiteHost } from "./support/suite.js";
 
 describe("<svc-dashboard> with blocked third-party cookies", () => {
   let sandbox: Sandbox;
-  let host: WebSite;
-
+  const host = suiteHost(
+    () => `<script src="/svc-dashboard.js"></script>
+      <svc-dashboard tenant-origin="${sandbox.origin}" public-id="a1b2c3d4"></svc-dashboard>
+      <script>
+        window.dashboard = document.querySelector("svc-dashboard");
+        dashboard.sessionProvider = () => newSession();
+      </script>`,
+  );
   before(async () => {
     sandbox = await sharedSandbox();
-    host = await startHost(
-      () => `<script src="/svc-dashboard.js"></script>
-        <svc-dashboard tenant-origin="${sandbox.origin}" public-id="a1b2c3d4"></svc-dashboard>
-        <script>
-          window.dashboard = document.querySelector("svc-dashboard");
-          dashboard.sessionProvider = () => newSession();
-        </script>`,
-    );
-  });
-  after(() => {
-    host.close();
   });
 
   async function newSession(): Promise<unknown> {

@@ -1,42 +1,34 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { Page } from "puppeteer-core";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import type { Sandbox } from "svc-sandbox";
 import type { HostFailure } from "../../src/index.js";
-import { found, newTab, startBrowser, until } from "../support/browser.js";
+import { found, newTab, until } from "../support/browser.js";
 import { sharedSandbox } from "../support/shared-sandbox.js";
-import { script, sendPage, WebSite } from "../support/web-pages.js";
+import { sendPage } from "../support/web-pages.js";
+import { sendAsset, setClock, suiteBrowser, suiteSite } from "./support/suite.js";
 
 /** The users who may sign in, and the tenants of their rows. */
 const CUSTOMERS: Record<string, string> = { ada: "acme-outdoors", grace: "globex-retail" };
 
 const NOTICE = "A different user is now signed in.";
 
-/** Runs in the page: a clock that the test advances, without pauses between attempts. */
+/** Runs in the page: a clock that the test advances. */
 const CLOCK = `
   globalThis.ahead = 0;
-  dashboard[Symbol.for("svc-dashboard.test-seam")] = { clock: {
-    now: () => performance.now() + ahead,
-    date: () => Date.now() + ahead,
-    random: () => 0,
-    setTimeout: (...timer) => setTimeout(...timer),
-    clearTimeout: (timer) => clearTimeout(timer),
-    setInterval: (...timer) => setInterval(...timer),
-    clearInterval: (timer) => clearInterval(timer),
-  } };`;
+  ${setClock("now: () => performance.now() + ahead, date: () => Date.now() + ahead")}`;
 
 describe("a page whose browser has signed in another user", () => {
-  let browser: BrowserContext;
+  const browser = suiteBrowser();
   let sandbox: Sandbox;
-  let host: WebSite;
+  let endpoint: ReturnType<typeof toNodeHandler>;
   let isDown = false;
   let ada: Page;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
-    const { origin: baseUrl, token, deploymentId, publicIds } = sandbox;
-    const userOf = (cookie: string | null | undefined): string => /user=(\w+)/.exec(cookie ?? "")?.[1] ?? "";
-    const endpoint = toNodeHandler(
+    sandbox = await sharedSandbox();
+    const { origin: baseUrl, token, deploymentId } = sandbox;
+    endpoint = toNodeHandler(
       createSessionHandler({
         client: new ManagementClient({ baseUrl, token }),
         authorize: ({ headers }) => {
@@ -47,33 +39,30 @@ describe("a page whose browser has signed in another user", () => {
         onError: () => undefined,
       }),
     );
-    host = await WebSite.start((request, response, { pathname }) => {
-      const user = userOf(request.headers.cookie);
-      if (pathname === "/svc-dashboard.js") {
-        response.setHeader("content-type", "text/javascript").end(script);
-      } else if (pathname === "/session") endpoint(request, response);
-      else if (pathname.startsWith("/sign-in/")) {
-        const cookie = `user=${pathname.slice("/sign-in/".length)}; path=/`;
-        response.writeHead(303, { "set-cookie": cookie, location: "/" }).end();
-      } else {
-        sendPage(
-          response,
-          `<script src="/svc-dashboard.js"></script><h1>${user}, ${CUSTOMERS[user]}</h1>
-          <svc-dashboard tenant-origin="${baseUrl}" public-id="${publicIds[0]}" session-endpoint="/session"
-            viewer="${user}"></svc-dashboard>
-          <script>const dashboard = document.querySelector("svc-dashboard");${CLOCK}</script>`,
-        );
-      }
-    });
   });
-  after(async () => {
-    await browser.close();
-    host.close();
+
+  const userOf = (cookie: string | null | undefined): string => /user=(\w+)/.exec(cookie ?? "")?.[1] ?? "";
+  const host = suiteSite((request, response, url) => {
+    const { pathname } = url;
+    const user = userOf(request.headers.cookie);
+    if (pathname === "/session") endpoint(request, response);
+    else if (pathname.startsWith("/sign-in/")) {
+      const cookie = `user=${pathname.slice("/sign-in/".length)}; path=/`;
+      response.writeHead(303, { "set-cookie": cookie, location: "/" }).end();
+    } else if (!sendAsset(response, url)) {
+      sendPage(
+        response,
+        `<script src="/svc-dashboard.js"></script><h1>${user}, ${CUSTOMERS[user]}</h1>
+        <svc-dashboard tenant-origin="${sandbox.origin}" public-id="${sandbox.publicIds[0]}"
+          session-endpoint="/session" viewer="${user}"></svc-dashboard>
+        <script>const dashboard = document.querySelector("svc-dashboard");${CLOCK}</script>`,
+      );
+    }
   });
 
   /** Signs in in a new tab of the same browser, and waits for the dashboard. */
   async function signIn(user: string): Promise<Page> {
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     await page.goto(`${host.origin("localhost")}/sign-in/${user}`);
     await found(page, "svc-dashboard:state(loaded)");
     return page;
@@ -92,9 +81,6 @@ describe("a page whose browser has signed in another user", () => {
   beforeEach(async () => {
     isDown = false;
     ada = await signIn("ada");
-  });
-  afterEach(async () => {
-    for (const page of await browser.pages()) await page.close();
   });
 
   it("shows its own user's rows as long as no other user has signed in", async () => {

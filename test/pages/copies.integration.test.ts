@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { build } from "esbuild";
-import type { BrowserContext } from "puppeteer-core";
 import { openQuietTab, type QuietTab } from "../examples/support/quiet-tab.js";
-import { startBrowser, until } from "../support/browser.js";
-import { sendPage, WebSite } from "../support/web-pages.js";
+import { until } from "../support/browser.js";
+import { sendPage } from "../support/web-pages.js";
+import { sendAsset, suiteBrowser, suiteSite } from "./support/suite.js";
 
-const FILES = ["js", "mjs", "css-theme.js", "texts.js"].map((part) => `svc-dashboard.${part}`);
 const element = `<script src="/svc-dashboard.js"></script>`;
 const texts = `<script src="/svc-dashboard.texts.js"></script>`;
 const style = "<style>:root { --svc-dashboard-theme-border-radius: 2px }</style>";
@@ -40,26 +38,16 @@ async function mixedBundle(element: Way, others: Way): Promise<string> {
 }
 
 describe("a page with several scripts of the package", () => {
-  let browser: BrowserContext;
-  let host: WebSite;
   let html = "";
 
-  before(async () => {
-    host = await WebSite.start((_, response, { pathname }) => {
-      if (!FILES.includes(pathname.slice(1))) sendPage(response, html);
-      else response.setHeader("content-type", "text/javascript").end(readFileSync(`dist/cdn${pathname}`));
-    });
-    browser = await startBrowser();
-  });
-
-  after(async () => {
-    await browser.close();
-    host.close();
+  const browser = suiteBrowser();
+  const host = suiteSite((_, response, url) => {
+    if (!sendAsset(response, url)) sendPage(response, html);
   });
 
   async function open(content: string): Promise<QuietTab> {
     html = quiet + content;
-    return openQuietTab(browser, host.origin("localhost"));
+    return openQuietTab(browser(), host.origin("localhost"));
   }
 
   for (const [what, content] of [
@@ -71,7 +59,6 @@ describe("a page with several scripts of the package", () => {
       const { page, complaints } = await open(content);
       await until(page, `${shown()} === "Erneut versuchen"`);
       assert.deepEqual(complaints, []);
-      await page.close();
     });
   }
 
@@ -84,7 +71,6 @@ describe("a page with several scripts of the package", () => {
       const { page, complaints } = await open(content);
       await until(page, `document.querySelector("svc-dashboard").theme?.borderRadius === 2`);
       assert.deepEqual(complaints, []);
-      await page.close();
     });
   }
 
@@ -98,7 +84,6 @@ describe("a page with several scripts of the package", () => {
       await until(page, `document.querySelector("svc-dashboard").theme?.borderRadius === 2`);
       await until(page, `${shown()} === "Erneut versuchen"`);
       assert.deepEqual(complaints, []);
-      await page.close();
     });
   }
 
@@ -118,6 +103,5 @@ describe("a page with several scripts of the package", () => {
       ];
     })()`;
     assert.deepEqual(await page.evaluate(script), [false, true, true, false, "Noch einmal"]);
-    await page.close();
   });
 });

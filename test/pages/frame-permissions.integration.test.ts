@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Frame, Page } from "puppeteer-core";
-import { found, newTab, startBrowser, until } from "../support/browser.js";
-import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import type { Frame, Page } from "puppeteer-core";
+import { found, newTab, until } from "../support/browser.js";
+import { tenantPage } from "../support/web-pages.js";
+import { suiteBrowser, suiteHost, suiteTenant } from "./support/suite.js";
 
 /** A tenant page whose buttons each use a permission and post the result to the host. */
 const buttons = `${tenantPage()}
@@ -31,27 +32,24 @@ const buttons = `${tenantPage()}
   </script>`;
 
 describe("the permissions of the frame", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
+  const browser = suiteBrowser({ keepsTabs: true });
+  const tenant = suiteTenant(buttons);
+  const host = suiteHost(
+    () => `<script src="/svc-dashboard.js"></script><script>
+      window.reported = [];
+      addEventListener("svc-reported", ({ detail }) => reported.push(detail.name));
+    </script>
+    <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s"></svc-dashboard>`,
+  );
   let page: Page;
   let frame: Frame;
 
   before(async () => {
-    tenant = await WebSite.start((_, response) => sendPage(response, buttons));
-    host = await startHost(
-      () => `<script src="/svc-dashboard.js"></script><script>
-        window.reported = [];
-        addEventListener("svc-reported", ({ detail }) => reported.push(detail.name));
-      </script>
-      <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s"></svc-dashboard>`,
-    );
-    browser = await startBrowser();
     // permissions that browsers grant, or for which they ask the user
     for (const origin of [host.origin("localhost"), tenant.origin()]) {
-      await browser.setPermission(origin, { permission: { name: "clipboard-write" }, state: "granted" });
+      await browser().setPermission(origin, { permission: { name: "clipboard-write" }, state: "granted" });
     }
-    page = await newTab(browser);
+    page = await newTab(browser());
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");
     frame = await page.waitForFrame((one) => one.url().startsWith(tenant.origin()));
@@ -59,12 +57,6 @@ describe("the permissions of the frame", () => {
     const title = await frame.waitForSelector("#title");
     do await title!.click();
     while (!(await frame.evaluate("isClicked")));
-  });
-
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
   });
 
   async function pressed(id: string): Promise<unknown> {
@@ -75,7 +67,7 @@ describe("the permissions of the frame", () => {
   }
 
   it("allow downloads", async () => {
-    const devtools = await browser.browser().target().createCDPSession();
+    const devtools = await browser().browser().target().createCDPSession();
     const { id: browserContextId } = page.browserContext();
     await devtools.send("Browser.setDownloadBehavior", {
       behavior: "deny",

@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import type { Frame, Page } from "puppeteer-core";
 import { blocksIn } from "../docs/support/blocks.js";
 import { found, until } from "../support/browser.js";
-import { sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+import { sendPage, tenantPage } from "../support/web-pages.js";
 import { SandboxHost } from "../support/sandbox-host.js";
+import { suiteSite } from "./support/suite.js";
 
 const hash = readFileSync("dist/cdn/svc-dashboard.js.sri", "utf8").trim();
 
@@ -17,23 +18,19 @@ const csp = (policy: string): Headers => ({ "content-security-policy": policy })
 
 describe("the headers of the host's page and of the tenant", () => {
   let host: SandboxHost;
-  let tenant: WebSite;
   let tenantHeaders: Headers = {};
+  // the sandbox has its own headers, and this tenant those of the test
+  const tenant = suiteSite((_, response, { pathname }) => {
+    for (const [name, value] of Object.entries(tenantHeaders)) response.setHeader(name, value);
+    if (pathname === "/session") {
+      response.setHeader("access-control-allow-origin", "*").end('{"sessionId":"s"}');
+    } else sendPage(response, tenantPage());
+  });
 
   before(async () => {
     host = await SandboxHost.start();
-    // the sandbox has its own headers, and this tenant those of the test
-    tenant = await WebSite.start((_, response, { pathname }) => {
-      for (const [name, value] of Object.entries(tenantHeaders)) response.setHeader(name, value);
-      if (pathname === "/session") {
-        response.setHeader("access-control-allow-origin", "*").end('{"sessionId":"s"}');
-      } else sendPage(response, tenantPage());
-    });
   });
-  after(async () => {
-    await host.stop();
-    tenant.close();
-  });
+  after(() => host.stop());
 
   const open = (html: string, headers: Headers): Promise<Page> =>
     host.open(html, { headers, path: "/page?query", first: COLLECT });

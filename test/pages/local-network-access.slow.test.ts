@@ -2,30 +2,24 @@ import assert from "node:assert/strict";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { launchOptions } from "../../tools/engines/chromium.mjs";
 import { newTab } from "../support/browser.js";
-import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import { suiteHost, suiteTenant } from "./support/suite.js";
 
 describe("<svc-dashboard> with Chromium's Local Network Access", () => {
   let browser: Browser;
-  let tenant: WebSite;
-  let host: WebSite;
+  const tenant = suiteTenant();
+  const host = suiteHost(
+    () => `<script src="/svc-dashboard.js"></script>
+      <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s" ready-timeout="2000"></svc-dashboard>`,
+  );
   before(async () => {
-    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage()));
-    host = await startHost(
-      () => `<script src="/svc-dashboard.js"></script>
-        <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s" ready-timeout="2000"></svc-dashboard>`,
-    );
     const { args, ...options } = launchOptions();
     const flags = args.filter((flag) => !flag.includes("LocalNetworkAccess"));
     browser = await puppeteer.launch({
       ...options,
-      args: [...flags, `--ip-address-space-overrides=127.0.0.1:${host.port}=public`],
+      args: [...flags, `--ip-address-space-overrides=${new URL(host.origin()).host}=public`],
     });
   });
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
-  });
+  after(() => browser.close());
 
   for (const [setting, outcome] of [
     ["granted", "undefined"],

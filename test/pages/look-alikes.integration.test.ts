@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { BrowserContext } from "puppeteer-core";
-import { newTab, startBrowser, until } from "../support/browser.js";
-import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, until } from "../support/browser.js";
+import { sendPage, tenantPage } from "../support/web-pages.js";
+import { suiteBrowser, suiteHost, suiteSite } from "./support/suite.js";
 
 /** Posts a valid ready, counts the messages that it receives for a moment, and redirects the frame to the real tenant. */
 const impostor = (next: string): string =>
@@ -13,46 +13,31 @@ const impostor = (next: string): string =>
   `);
 
 describe("<svc-dashboard> and other origins", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let elsewhere: WebSite;
-  let host: WebSite;
-
-  before(async () => {
-    const respond = (_: unknown, response: Parameters<typeof sendPage>[0], url: URL): void => {
-      const to = url.searchParams.get("to");
-      const { searchParams: embed, pathname } = url;
-      if (pathname === "/impostor") sendPage(response, impostor(embed.get("next")!));
-      else if (pathname === "/popup") sendPage(response, tenantPage(`parent = opener; ready("popup");`));
-      else if (pathname === "/inner") sendPage(response, tenantPage(`parent = top; ready("inner");`));
-      else if (pathname === "/outer") {
-        sendPage(response, tenantPage(`ready("outer");`) + `<iframe src="/inner"></iframe>`);
-      } else if (to) response.writeHead(302, { location: to }).end();
-      else {
-        const received = embed.get("received");
-        sendPage(
-          response,
-          tenantPage(received === null ? "ready();" : `ready("true, after " + ${received});`),
-        );
-      }
-    };
-    tenant = await WebSite.start(respond);
-    elsewhere = await WebSite.start(respond);
-    host = await startHost(({ searchParams }) => {
-      const parameters = JSON.stringify({ to: searchParams.get("to") ?? "" });
-      return `<script src="/svc-dashboard.js"></script><script>
-        window.seen = [];
-        addEventListener("svc-ready", ({ detail }) => seen.push(detail.embedTenant));
-      </script>
-      <svc-dashboard tenant-origin="${tenant.origin("tenant.localhost")}" public-id="a" session="s" color-scheme="dark"
-        url-params='${parameters}'></svc-dashboard>`;
-    });
-    browser = await startBrowser();
-  });
-
-  after(async () => {
-    await browser.close();
-    for (const site of [tenant, elsewhere, host]) site.close();
+  const browser = suiteBrowser();
+  const respond = (_: unknown, response: Parameters<typeof sendPage>[0], url: URL): void => {
+    const to = url.searchParams.get("to");
+    const { searchParams: embed, pathname } = url;
+    if (pathname === "/impostor") sendPage(response, impostor(embed.get("next")!));
+    else if (pathname === "/popup") sendPage(response, tenantPage(`parent = opener; ready("popup");`));
+    else if (pathname === "/inner") sendPage(response, tenantPage(`parent = top; ready("inner");`));
+    else if (pathname === "/outer") {
+      sendPage(response, tenantPage(`ready("outer");`) + `<iframe src="/inner"></iframe>`);
+    } else if (to) response.writeHead(302, { location: to }).end();
+    else {
+      const received = embed.get("received");
+      sendPage(response, tenantPage(received === null ? "ready();" : `ready("true, after " + ${received});`));
+    }
+  };
+  const tenant = suiteSite(respond);
+  const elsewhere = suiteSite(respond);
+  const host = suiteHost(({ searchParams }) => {
+    const parameters = JSON.stringify({ to: searchParams.get("to") ?? "" });
+    return `<script src="/svc-dashboard.js"></script><script>
+      window.seen = [];
+      addEventListener("svc-ready", ({ detail }) => seen.push(detail.embedTenant));
+    </script>
+    <svc-dashboard tenant-origin="${tenant.origin("tenant.localhost")}" public-id="a" session="s" color-scheme="dark"
+      url-params='${parameters}'></svc-dashboard>`;
   });
 
   for (const [what, origin] of [
@@ -63,18 +48,17 @@ describe("<svc-dashboard> and other origins", () => {
     ["the tenant's name with another port", () => elsewhere.origin("tenant.localhost")],
   ] as const) {
     it(`ignores ${what} in its own frame, posts nothing to it, and accepts the real tenant afterwards`, async () => {
-      const page = await newTab(browser);
+      const page = await newTab(browser());
       const next = `${tenant.origin("tenant.localhost")}/embed?received=`;
       const to = `${origin()}/impostor?${new URLSearchParams({ next })}`;
       await page.goto(`${host.origin("localhost")}/?${new URLSearchParams({ to })}`);
       await until(page, "seen.length > 0");
       assert.deepEqual(await page.evaluate("seen"), ["true, after 0"]);
-      await page.close();
     });
   }
 
   it("accepts only messages of its own window, not of a second element, another frame, a nested frame or a popup", async () => {
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     await page.goto(`${host.origin("localhost")}/`);
     await until(page, "seen.length > 0");
     const received = await page.evaluate(async (origin) => {
@@ -105,6 +89,5 @@ describe("<svc-dashboard> and other origins", () => {
       return received;
     }, tenant.origin("tenant.localhost"));
     assert.deepEqual(received, ["second"]);
-    await page.close();
   });
 });

@@ -1,41 +1,29 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "puppeteer-core";
-import { found, newTab, startBrowser } from "../support/browser.js";
-import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import type { Page } from "puppeteer-core";
+import { found, newTab } from "../support/browser.js";
+import { tenantPage } from "../support/web-pages.js";
+import { suiteBrowser, suiteHost, suiteTenant } from "./support/suite.js";
 
 describe("the appearance of <svc-dashboard>", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
+  const browser = suiteBrowser({ keepsTabs: true });
+  // a white page that is painted at once, and becomes ready on request
+  const tenant = suiteTenant(
+    tenantPage(`document.documentElement.style.background = "white";
+        addEventListener("message", () => ready());
+        requestAnimationFrame(() => requestAnimationFrame(() => parent.postMessage("painted", "*")));`),
+  );
+  const host = suiteHost(
+    ({ searchParams }) => `<meta name="color-scheme" content="dark">
+      <style>body { margin: 0; background: #101820 }</style><script src="/svc-dashboard.js"></script><script>
+        window.painted = new Promise((done) => addEventListener("message", done, { once: true }));
+      </script>
+      <svc-dashboard tenant-origin="${searchParams.get("tenant") ?? ""}" public-id="a" session="s">
+        <span slot="loading"></span>
+      </svc-dashboard>`,
+  );
   let page: Page;
-
   before(async () => {
-    // a white page that is painted at once, and becomes ready on request
-    tenant = await WebSite.start((_, response) =>
-      sendPage(
-        response,
-        tenantPage(`document.documentElement.style.background = "white";
-          addEventListener("message", () => ready());
-          requestAnimationFrame(() => requestAnimationFrame(() => parent.postMessage("painted", "*")));`),
-      ),
-    );
-    host = await startHost(
-      ({ searchParams }) => `<meta name="color-scheme" content="dark">
-        <style>body { margin: 0; background: #101820 }</style><script src="/svc-dashboard.js"></script><script>
-          window.painted = new Promise((done) => addEventListener("message", done, { once: true }));
-        </script>
-        <svc-dashboard tenant-origin="${searchParams.get("tenant") ?? ""}" public-id="a" session="s">
-          <span slot="loading"></span>
-        </svc-dashboard>`,
-    );
-    browser = await startBrowser();
-    page = await newTab(browser);
-  });
-
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
+    page = await newTab(browser());
   });
 
   it("does not show a white embed on a dark page before it is ready", async () => {

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { build } from "esbuild";
-import type { BrowserContext } from "puppeteer-core";
 import { openQuietTab, type QuietTab } from "../examples/support/quiet-tab.js";
-import { startBrowser, until } from "../support/browser.js";
-import { sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+import { until } from "../support/browser.js";
+import { sendPage } from "../support/web-pages.js";
+import { ECHO, sendAsset, suiteBrowser, suiteSite, suiteTenant } from "./support/suite.js";
 
 const GLOBALS = [
   "globalThis.customElements",
@@ -35,14 +33,17 @@ const REGISTERING = ["svc-dashboard", "svc-dashboard/inspector", "svc-dashboard.
 const CANNOT_REGISTER = /^<svc-(?:dashboard|inspector)> (can't be registered without customElements): .*\.$/;
 
 describe("a page whose globals are missing or null", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
   let html = "";
-  const files = new Map<string, string | Buffer>();
+  const files = new Map<string, string>();
+  const browser = suiteBrowser();
+  const tenant = suiteTenant(ECHO);
+  const host = suiteSite((_, response, url) => {
+    const file = files.get(url.pathname);
+    if (file) response.setHeader("content-type", "text/javascript").end(file);
+    else if (!sendAsset(response, url)) sendPage(response, html);
+  });
 
   before(async () => {
-    for (const name of SCRIPTS) files.set(`/${name}`, readFileSync(join("dist/cdn", name)));
     for (const entry of ENTRIES) {
       const { outputFiles } = await build({
         stdin: { contents: `export * from "${entry}";`, resolveDir: "." },
@@ -52,32 +53,13 @@ describe("a page whose globals are missing or null", () => {
       });
       files.set(`/${entry}`, outputFiles[0]!.text);
     }
-    tenant = await WebSite.start((_, response) =>
-      sendPage(
-        response,
-        tenantPage(`addEventListener("message", ({ data }) => post("received", { action: data }));
-          ready();`),
-      ),
-    );
-    host = await WebSite.start((_, response, { pathname }) => {
-      const file = files.get(pathname);
-      if (file === undefined) sendPage(response, html);
-      else response.setHeader("content-type", "text/javascript").end(file);
-    });
-    browser = await startBrowser();
-  });
-
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
   });
 
   function open(expression: string, way: keyof typeof WAYS, content: string): Promise<QuietTab> {
     html = content;
     const [owner = "", name = ""] = expression.split(".");
     const take = WAYS[way](owner, name);
-    return openQuietTab(browser, host.origin("localhost"), (page) => page.evaluateOnNewDocument(take));
+    return openQuietTab(browser(), host.origin("localhost"), (page) => page.evaluateOnNewDocument(take));
   }
 
   for (const expression of GLOBALS) {
@@ -109,7 +91,6 @@ describe("a page whose globals are missing or null", () => {
           await until(page, "window.isLoaded");
           assert.equal(complaints.length, 1);
           assert.match(complaints[0]!, /^<own-dashboard> can't be registered without customElements: /);
-          await page.close();
         });
         continue;
       }
@@ -125,7 +106,6 @@ describe("a page whose globals are missing or null", () => {
           { chat: { size: 1 } },
         ]);
         assert.deepEqual(complaints, []);
-        await page.close();
       });
     }
   }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, CDPSession, Page, Target } from "puppeteer-core";
-import { newTab, startBrowser, until } from "../support/browser.js";
-import { CycleSites } from "./month/cycles.js";
+import type { CDPSession, Page, Target } from "puppeteer-core";
+import { newTab, until } from "../support/browser.js";
+import { measureCycles, type Growth } from "./month/cycles.js";
 import { openCounters, type PageCounters } from "./month/page-counters.js";
 import { startMonthSite, TENANTS, type MonthSite } from "./month/site.js";
+import { suiteBrowser, suiteHost, suiteTenant } from "./support/suite.js";
 
 const HOUR = 3_600_000;
 const DAYS = 30;
@@ -32,26 +33,22 @@ function quarters(samples: readonly number[]): { second: number; last: number } 
 
 describe("a page of twelve dashboards", () => {
   let site: MonthSite;
-  let browser: BrowserContext;
+  const browser = suiteBrowser({ keepsTabs: true });
   let page: Page;
   let devtools: CDPSession;
   const uncaught: string[] = [];
 
   before(async () => {
     site = await startMonthSite();
-    browser = await startBrowser();
-    page = await newTab(browser);
+    page = await newTab(browser());
     page.on("pageerror", (error) => uncaught.push(`page: ${String(error)}`));
-    browser.on("targetcreated", (target) => void watchFrame(target));
+    browser().on("targetcreated", (target) => void watchFrame(target));
     devtools = await page.createCDPSession();
     await page.goto(site.origin);
     await calm();
   });
 
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
+  after(() => site.stop());
 
   /** Records the uncaught errors in an embed's own process. */
   async function watchFrame(target: Target): Promise<void> {
@@ -134,21 +131,19 @@ describe("a page of twelve dashboards", () => {
 });
 
 describe("<svc-dashboard>, connected and disconnected 10,000 times", () => {
-  let browser: BrowserContext;
-  let sites: CycleSites;
+  const browser = suiteBrowser();
+  const tenant = suiteTenant();
+  const host = suiteHost(() => `<script src="/svc-dashboard.js"></script>`);
 
-  before(async () => {
-    sites = await CycleSites.start();
-    browser = await startBrowser();
-  });
-
-  after(async () => {
-    await browser.close();
-    sites.stop();
-  });
+  /** Returns the increase of the counters by such cycles in a new tab. */
+  async function growth(cycles: number, isLeaking?: boolean): Promise<Growth> {
+    const page = await newTab(browser());
+    await page.goto(host.origin("localhost"));
+    return measureCycles(page, tenant.origin(), cycles, isLeaking);
+  }
 
   it("leaves no document, frame, listener or node behind", async () => {
-    assert.deepEqual(await sites.growth(browser, 10_000), {
+    assert.deepEqual(await growth(10_000), {
       Documents: 0,
       Frames: 0,
       JSEventListeners: 0,
@@ -157,7 +152,7 @@ describe("<svc-dashboard>, connected and disconnected 10,000 times", () => {
   });
 
   it("detects a leak of one listener each time (a check of this test)", async () => {
-    const { JSEventListeners, Nodes } = await sites.growth(browser, 50, true);
+    const { JSEventListeners, Nodes } = await growth(50, true);
     assert.ok(JSEventListeners >= 50, `${JSEventListeners} listeners more`);
     assert.ok(Nodes >= 50, `${Nodes} nodes more`);
   });

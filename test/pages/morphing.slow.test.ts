@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Frame, Page } from "puppeteer-core";
-import { found, newTab, startBrowser, until } from "../support/browser.js";
+import type { Frame, Page } from "puppeteer-core";
+import { found, newTab, until } from "../support/browser.js";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { run } from "../package/run.js";
 import { KEEPERS, LIBRARIES, TURBO_VISITS } from "./morphing/libraries.js";
 import { RenderedSite } from "./morphing/rendered-site.js";
+import { suiteBrowser } from "./support/suite.js";
 
 /** Runs in the page: waits for the reactions to changed attributes. */
 const SETTLED = `(async () => {
@@ -21,22 +22,16 @@ const RECORD = `
 
 describe("<svc-dashboard> in HTML of a server that a library applies to the page", () => {
   let site: RenderedSite;
-  let browser: BrowserContext;
+  const browser = suiteBrowser();
   let page: Page;
 
   before(async function () {
     this.timeout(300_000); // npm
     run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], "test/pages/morphing");
     site = await RenderedSite.start(await sharedSandbox());
-    browser = await startBrowser();
   });
 
-  afterEach(() => page.close());
-
-  after(async () => {
-    await browser.close();
-    site.stop();
-  });
+  after(() => site.stop());
 
   const byEndpoint = (): Record<string, string> => ({
     "tenant-origin": site.sandbox.origin,
@@ -58,7 +53,7 @@ describe("<svc-dashboard> in HTML of a server that a library applies to the page
     site.head = `<meta charset="utf-8"><script src="/svc-dashboard.js"></script>${head}`;
     site.scene = { text: "1", attributes };
     site.endpointCalls = 0;
-    page = await newTab(browser);
+    page = await newTab(browser());
     await page.goto(site.origin);
     await found(page, "svc-dashboard:state(loaded)");
     await (await embed()).evaluate("window.mark = 'the same document'");

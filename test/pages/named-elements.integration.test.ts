@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "puppeteer-core";
-import { newTab, startBrowser, until } from "../support/browser.js";
-import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+import type { Page } from "puppeteer-core";
+import { newTab, until } from "../support/browser.js";
+import { sendPage } from "../support/web-pages.js";
+import { sendAsset, setClock, suiteBrowser, suiteSite, suiteTenant } from "./support/suite.js";
 
 /** Members of `document` that an element with this name hides, and a name that hides nothing. */
 const NAMES = [
@@ -26,41 +27,28 @@ const KINDS: [what: string, html: (name: string) => string][] = [
 ];
 
 describe("<svc-dashboard> on a page whose elements hide members of document", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
-  let page: Page;
-
-  before(async () => {
-    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage()));
-    host = await WebSite.start((_, response, { pathname, searchParams }) => {
-      if (pathname === "/svc-dashboard.js") {
-        response.setHeader("content-type", "text/javascript").end(script);
-      } else if (pathname === "/app/session") {
-        response.setHeader("content-type", "application/json").end('{"sessionId":"s"}');
-      } else {
-        sendPage(
-          response,
-          `${searchParams.get("named") ?? ""}<script src="/svc-dashboard.js"></script><script>
-            window.seen = [];
-            for (const name of ["svc-ready", "svc-error", "svc-session-needed"]) {
-              addEventListener(name, ({ detail }) => seen.push(detail.code ?? name));
-            }
-            window.dashboard = document.createElement("svc-dashboard");
-            Object.assign(dashboard, { tenantOrigin: "${tenant.origin()}", publicId: "a" });
-            document.currentScript.after(dashboard);
-          </script>`,
-        );
-      }
-    });
-    browser = await startBrowser();
-    page = await newTab(browser);
+  const browser = suiteBrowser({ keepsTabs: true });
+  const tenant = suiteTenant();
+  const host = suiteSite((_, response, url) => {
+    if (!sendAsset(response, url)) {
+      sendPage(
+        response,
+        `${url.searchParams.get("named") ?? ""}<script src="/svc-dashboard.js"></script><script>
+          window.seen = [];
+          for (const name of ["svc-ready", "svc-error", "svc-session-needed"]) {
+            addEventListener(name, ({ detail }) => seen.push(detail.code ?? name));
+          }
+          window.dashboard = document.createElement("svc-dashboard");
+          Object.assign(dashboard, { tenantOrigin: "${tenant.origin()}", publicId: "a" });
+          document.currentScript.after(dashboard);
+        </script>`,
+      );
+    }
   });
 
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
+  let page: Page;
+  before(async () => {
+    page = await newTab(browser());
   });
 
   /** Opens a page with elements of a name, and waits until its dashboard needs a session. */
@@ -98,13 +86,9 @@ describe("<svc-dashboard> on a page whose elements hide members of document", ()
         // a new load, whose timers the test controls
         await page.evaluate(`(async () => {
           window.intervals = new Map();
-          const clock = {
-            now: () => performance.now(), date: () => Date.now(), random: () => 0.5,
-            setTimeout: (...timer) => window.setTimeout(...timer), clearTimeout: (id) => window.clearTimeout(id),
+          ${setClock(`
             setInterval: (callback, delay) => (intervals.set(intervals.size + 1, { callback, delay }), intervals.size),
-            clearInterval: (id) => intervals.delete(id),
-          };
-          dashboard[Symbol.for("svc-dashboard.test-seam")] = { clock };
+            clearInterval: (id) => intervals.delete(id),`)}
           dashboard.publicId = "b";
           await dashboard.updateComplete;
         })()`);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, CDPSession, Page } from "puppeteer-core";
-import { found, newTab, startBrowser, until } from "../support/browser.js";
-import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import type { CDPSession, Page } from "puppeteer-core";
+import { found, newTab, until } from "../support/browser.js";
+import { sendPage, tenantPage } from "../support/web-pages.js";
+import { suiteBrowser, suiteHost, suiteSite } from "./support/suite.js";
 
 type Axe = typeof globalThis & { axe: { run(): Promise<{ violations: { id: string; nodes: object[] }[] }> } };
 
@@ -19,37 +20,26 @@ const NOTICES = {
 };
 
 describe("the notice of <svc-dashboard> in a page", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
+  const browser = suiteBrowser({ keepsTabs: true });
+  const tenant = suiteSite((_, response, { pathname }) => {
+    if (pathname.endsWith("/refused")) response.setHeader("x-frame-options", "DENY");
+    // a slow page, which becomes ready when its host requests it
+    sendPage(response, tenantPage(`addEventListener("message", () => post("later", {}));`));
+  });
+  const host = suiteHost(
+    ({ searchParams }) => `<html lang="en"><title>Host</title><meta name="color-scheme" content="light dark">
+      <script>
+        window.fetch = async (url) => new Response(null, { status: /signed-out/.test(url) ? 401 : 404 });
+      </script>
+      <script src="/svc-dashboard.js"></script><main><h1>Sales</h1>
+      <svc-dashboard tenant-origin="${tenant.origin()}" public-id="${searchParams.get("id") ?? "a"}"
+        ready-timeout="300" ${searchParams.get("attributes") ?? 'session="s"'}></svc-dashboard></main>`,
+  );
   let page: Page;
   let devtools: CDPSession;
-
   before(async () => {
-    tenant = await WebSite.start((_, response, { pathname }) => {
-      if (pathname.endsWith("/refused")) response.setHeader("x-frame-options", "DENY");
-      // a slow page, which becomes ready when its host requests it
-      sendPage(response, tenantPage(`addEventListener("message", () => post("later", {}));`));
-    });
-    host = await startHost(
-      ({
-        searchParams,
-      }) => `<html lang="en"><title>Host</title><meta name="color-scheme" content="light dark">
-        <script>
-          window.fetch = async (url) => new Response(null, { status: /signed-out/.test(url) ? 401 : 404 });
-        </script>
-        <script src="/svc-dashboard.js"></script><main><h1>Sales</h1>
-        <svc-dashboard tenant-origin="${tenant.origin()}" public-id="${searchParams.get("id") ?? "a"}"
-          ready-timeout="300" ${searchParams.get("attributes") ?? 'session="s"'}></svc-dashboard></main>`,
-    );
-    browser = await startBrowser();
-    page = await newTab(browser);
+    page = await newTab(browser());
     devtools = await page.createCDPSession();
-  });
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
   });
 
   const open = async (parameters: Record<string, string>): Promise<void> => {

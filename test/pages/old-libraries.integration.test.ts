@@ -1,43 +1,23 @@
 import assert from "node:assert/strict";
-import type { BrowserContext } from "puppeteer-core";
-import { newTab, startBrowser, until } from "../support/browser.js";
-import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, until } from "../support/browser.js";
+import { sendPage } from "../support/web-pages.js";
+import { ECHO, sendAsset, suiteBrowser, suiteSite, suiteTenant } from "./support/suite.js";
 
 /** Adds a toJSON, like Prototype.js 1.6 to arrays, and others to every object. */
 const toJSON = (...prototypes: string[]): string =>
   prototypes.map((name) => `${name}.prototype.toJSON = function () { return "[old library]"; };`).join("");
 
 describe("<svc-dashboard> beside an old library that adds a toJSON to values", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
   let html = "";
   const sessionRequests: string[] = [];
 
-  before(async () => {
-    tenant = await WebSite.start((_, response) =>
-      sendPage(
-        response,
-        tenantPage(`addEventListener("message", ({ data }) => post("received", { action: data }));
-          post("located", { search: location.search });
-          ready();`),
-      ),
-    );
-    host = await WebSite.start((request, response, { pathname }) => {
-      if (pathname === "/svc-dashboard.js") {
-        response.setHeader("content-type", "text/javascript").end(script);
-      } else if (pathname === "/session") {
-        request.setEncoding("utf8").on("data", (text: string) => sessionRequests.push(text));
-        response.setHeader("content-type", "application/json").end('{"sessionId":"s"}');
-      } else sendPage(response, html);
-    });
-    browser = await startBrowser();
-  });
-
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
+  const browser = suiteBrowser();
+  const tenant = suiteTenant(ECHO);
+  const host = suiteSite((request, response, url) => {
+    if (url.pathname === "/session") {
+      request.setEncoding("utf8").on("data", (text: string) => sessionRequests.push(text));
+    }
+    if (!sendAsset(response, url)) sendPage(response, html);
   });
 
   for (const prototypes of [[], ["Array"], ["Object"], ["Array", "Object", "String", "Number"]]) {
@@ -52,7 +32,7 @@ describe("<svc-dashboard> beside an old library that adds a toJSON to values", (
         <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session-endpoint="/session"
           filters='{ "orders.status": ["new"] }' theme='{ "palette": ["#fff"], "chat": { "size": 1 } }'>
         </svc-dashboard>`;
-      const page = await newTab(browser);
+      const page = await newTab(browser());
       await page.goto(host.origin("localhost"));
       await until(page, "received.length >= 3");
       await page.evaluate(`{
@@ -72,7 +52,6 @@ describe("<svc-dashboard> beside an old library that adds a toJSON to values", (
         { filterUrlParameter: 'f_orders.status={"value":["new","open"]}' },
       ]);
       assert.deepEqual(sessionRequests, ['{"surface":"dashboard","publicId":"a","reason":"load"}']);
-      await page.close();
     });
   }
 });

@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import type { BrowserContext } from "puppeteer-core";
-import { newTab, startBrowser, until } from "../support/browser.js";
-import { script, WebSite } from "../support/web-pages.js";
-
-const FILES: Readonly<Record<string, Buffer>> = {
-  "/svc-dashboard.js": script,
-  "/svc-dashboard.texts.js": readFileSync("dist/cdn/svc-dashboard.texts.js"),
-};
+import { newTab, until } from "../support/browser.js";
+import { sendAsset, suiteBrowser, suiteSite } from "./support/suite.js";
 
 /** Returns a page with a failed dashboard, which shows its strings, and a word of its own in UTF-8. */
 const page = (attributes: string): string => `<!doctype html>
@@ -16,26 +9,13 @@ const page = (attributes: string): string => `<!doctype html>
   <svc-dashboard ${attributes}></svc-dashboard>`;
 
 describe("the CDN scripts on a page in any encoding", () => {
-  let browser: BrowserContext;
-  let host: WebSite;
-
-  before(async () => {
-    host = await WebSite.start((_, response, { pathname, searchParams }) => {
-      const file = FILES[pathname];
-      // without an encoding, as in many web servers
-      if (file) response.setHeader("content-type", "text/javascript").end(file);
-      else {
-        response
-          .setHeader("content-type", searchParams.get("type") ?? "text/html")
-          .end(page(`locale="${searchParams.get("locale")}"`));
-      }
-    });
-    browser = await startBrowser();
-  });
-
-  after(async () => {
-    await browser.close();
-    host.close();
+  const browser = suiteBrowser();
+  const host = suiteSite((_, response, url) => {
+    if (sendAsset(response, url)) return; // without an encoding, as in many web servers
+    const { searchParams } = url;
+    response
+      .setHeader("content-type", searchParams.get("type") ?? "text/html")
+      .end(page(`locale="${searchParams.get("locale")}"`));
   });
 
   for (const type of ["text/html", "text/html; charset=windows-1252", "text/html; charset=utf-8"]) {
@@ -44,7 +24,7 @@ describe("the CDN scripts on a page in any encoding", () => {
       ["ja-JP", "再試行"],
     ] as const) {
       it(`show the strings of ${locale} on a page served as ${type}`, async () => {
-        const tab = await newTab(browser);
+        const tab = await newTab(browser());
         await tab.goto(`${host.origin("localhost")}/?${new URLSearchParams({ type, locale })}`);
         const retry = `document.querySelector("svc-dashboard").shadowRoot.querySelector("button")?.textContent`;
         await until(tab, retry);
@@ -52,7 +32,6 @@ describe("the CDN scripts on a page in any encoding", () => {
         // proves that the page has this encoding: its own word is broken unless it is UTF-8
         const own = await tab.$eval("output", (output) => output.textContent);
         assert.equal(own === "läuft", type.endsWith("utf-8"));
-        await tab.close();
       });
     }
   }

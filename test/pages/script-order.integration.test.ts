@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import type { BrowserContext } from "puppeteer-core";
-import { newTab, startBrowser, until } from "../support/browser.js";
-import { sendPage, script, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, until } from "../support/browser.js";
+import { sendPage } from "../support/web-pages.js";
+import { ECHO, sendAsset, suiteBrowser, suiteSite, suiteTenant } from "./support/suite.js";
 
 const classic = (kind = ""): string => `<script ${kind} src="/svc-dashboard.js"></script>`;
 const module = `<script type="module" src="/svc-dashboard.mjs"></script>`;
@@ -19,42 +18,20 @@ const properties = (origin: string): string => `<svc-dashboard></svc-dashboard><
 </script>`;
 
 describe("<svc-dashboard> with script, markup and properties in any order", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
   let page = "";
 
-  before(async () => {
-    tenant = await WebSite.start((_, response) =>
-      sendPage(
-        response,
-        tenantPage(`addEventListener("message", ({ data }) => post("received", { action: data }));
-          post("located", { search: location.search });
-          ready();`),
-      ),
+  const browser = suiteBrowser();
+  const tenant = suiteTenant(ECHO);
+  const host = suiteSite((_, response, url) => {
+    if (sendAsset(response, url)) return;
+    sendPage(
+      response,
+      `<script>
+        window.received = [];
+        addEventListener("svc-located", ({ detail }) => received.push(detail.search));
+        addEventListener("svc-received", ({ detail: { action } }) => received.push(action.type, action.payload));
+      </script>${page}`,
     );
-    host = await WebSite.start((_, response, { pathname }) => {
-      if (!pathname.startsWith("/svc-dashboard")) {
-        sendPage(
-          response,
-          `<script>
-            window.received = [];
-            addEventListener("svc-located", ({ detail }) => received.push(detail.search));
-            addEventListener("svc-received", ({ detail: { action } }) => received.push(action.type, action.payload));
-          </script>${page}`,
-        );
-        return;
-      }
-      const file = pathname.endsWith(".mjs") ? readFileSync("dist/cdn/svc-dashboard.mjs") : script;
-      response.setHeader("content-type", "text/javascript").end(file);
-    });
-    browser = await startBrowser();
-  });
-
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
   });
 
   for (const [what, html] of [
@@ -70,7 +47,7 @@ describe("<svc-dashboard> with script, markup and properties in any order", () =
   ] as const) {
     it(`loads the same embed, once, with ${what}`, async () => {
       page = html(tenant.origin());
-      const tab = await newTab(browser);
+      const tab = await newTab(browser());
       await tab.goto(host.origin("localhost"));
       await until(tab, "received.length >= 3");
       assert.deepEqual(await tab.evaluate("received"), [
@@ -80,7 +57,6 @@ describe("<svc-dashboard> with script, markup and properties in any order", () =
       ]);
       const frames = "document.querySelector('svc-dashboard').shadowRoot.querySelectorAll('iframe').length";
       assert.equal(await tab.evaluate(frames), 1);
-      await tab.close();
     });
   }
 });

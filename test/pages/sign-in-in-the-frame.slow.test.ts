@@ -4,8 +4,9 @@ import { PROPERTIES } from "../../src/element/properties/properties.js";
 
 const DEFAULT_SANDBOX = PROPERTIES.sandbox.default;
 import { found, until } from "../support/browser.js";
-import { sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+import { sendPage, tenantPage } from "../support/web-pages.js";
 import { SandboxHost } from "../support/sandbox-host.js";
+import { suiteSite } from "./support/suite.js";
 
 /** A tenant's page with each way to sign in. */
 const SIGN_IN = `<form action="/signed-in" onsubmit="window.result = 'submitted'">
@@ -25,26 +26,20 @@ type Headers = Record<string, string>;
 
 describe("a sign-in inside the frame", () => {
   let host: SandboxHost;
-  let tenant: WebSite;
-  let provider: WebSite;
   let redirects = false;
+  const provider = suiteSite((_, response) => {
+    sendPage(response, `<a href="${tenant.origin()}/signed-in">Sign in</a>`);
+  });
+  const tenant = suiteSite((_, response, { pathname }) => {
+    if (pathname === "/signed-in") sendPage(response, tenantPage());
+    else if (redirects) response.writeHead(302, { location: provider.origin() }).end();
+    else sendPage(response, SIGN_IN);
+  });
 
   before(async () => {
     host = await SandboxHost.start();
-    provider = await WebSite.start((_, response) => {
-      sendPage(response, `<a href="${tenant.origin()}/signed-in">Sign in</a>`);
-    });
-    tenant = await WebSite.start((_, response, { pathname }) => {
-      if (pathname === "/signed-in") sendPage(response, tenantPage());
-      else if (redirects) response.writeHead(302, { location: provider.origin() }).end();
-      else sendPage(response, SIGN_IN);
-    });
   });
-  after(async () => {
-    await host.stop();
-    tenant.close();
-    provider.close();
-  });
+  after(() => host.stop());
 
   /** Opens a page at a host name of this machine. */
   async function open(

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
-import type { BrowserContext } from "puppeteer-core";
 import type { HostFailure } from "../../src/index.js";
-import { newTab, startBrowser, until } from "../support/browser.js";
-import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, until } from "../support/browser.js";
+import { sendPage } from "../support/web-pages.js";
+import { sendAsset, suiteBrowser, suiteSite, suiteTenant } from "./support/suite.js";
 
 /** A response of the endpoint, and its result in the page. */
 interface Case {
@@ -53,50 +53,38 @@ const CASES: Case[] = [
 ];
 
 describe("<svc-dashboard> behind an auth proxy", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let elsewhere: WebSite;
-  let host: WebSite;
   let respond: (response: ServerResponse) => void;
   let policy = "";
 
-  before(async () => {
-    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage()));
-    elsewhere = await WebSite.start((_, response, { pathname }) => {
-      if (pathname === "/readable") {
-        response.setHeader("access-control-allow-origin", "*").setHeader("access-control-allow-headers", "*");
-      }
-      sendPage(response, "<title>Sign in</title>");
-    });
-    host = await WebSite.start((request, response, { pathname }) => {
-      request.resume();
-      if (pathname === "/svc-dashboard.js") {
-        response.setHeader("content-type", "text/javascript").end(script);
-      } else if (pathname === "/session") respond(response);
-      else if (pathname === "/hop") redirect(302)(response, elsewhere.origin());
-      else if (pathname === "/moved") session(response);
-      else if (pathname === "/favicon.ico") response.writeHead(204).end();
-      else {
-        if (policy && pathname === "/page") response.setHeader("content-security-policy", policy);
-        sendPage(
-          response,
-          `<script src="/svc-dashboard.js"></script><svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"
-            session-endpoint="session"></svc-dashboard>`,
-        );
-      }
-    });
-    browser = await startBrowser();
+  const browser = suiteBrowser();
+  const tenant = suiteTenant();
+  const elsewhere = suiteSite((_, response, { pathname }) => {
+    if (pathname === "/readable") {
+      response.setHeader("access-control-allow-origin", "*").setHeader("access-control-allow-headers", "*");
+    }
+    sendPage(response, "<title>Sign in</title>");
   });
-  after(async () => {
-    await browser.close();
-    for (const site of [tenant, elsewhere, host]) site.close();
+  const host = suiteSite((request, response, url) => {
+    const { pathname } = url;
+    request.resume();
+    if (pathname === "/session") respond(response);
+    else if (pathname === "/hop") redirect(302)(response, elsewhere.origin());
+    else if (pathname === "/moved") session(response);
+    else if (!sendAsset(response, url)) {
+      if (policy && pathname === "/page") response.setHeader("content-security-policy", policy);
+      sendPage(
+        response,
+        `<script src="/svc-dashboard.js"></script><svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"
+          session-endpoint="session"></svc-dashboard>`,
+      );
+    }
   });
 
   /** Opens the page, and waits for the end of its load. */
   async function load(
     origin = host.origin("localhost"),
   ): Promise<{ code: string | undefined; message: string }> {
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     await page.goto(`${origin}/page`);
     await until(page, `["ready", "failed"].includes(document.querySelector("svc-dashboard").state)`);
     const error = (await page.evaluate(

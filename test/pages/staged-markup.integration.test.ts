@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "esbuild";
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { Page } from "puppeteer-core";
 import { createElement, type ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { newTab, startBrowser, until } from "../support/browser.js";
-import { script, tenantPage, sendPage, WebSite } from "../support/web-pages.js";
+import { newTab, until } from "../support/browser.js";
 import { App, type Part } from "./support/staged-app.js";
+import { sendAsset, suiteBrowser, suiteSite, suiteTenant } from "./support/suite.js";
 
 const CLASSIC = '<script src="/svc-dashboard.js"></script>';
 
@@ -19,11 +18,20 @@ const SOURCES = {
 } as const;
 
 describe("<svc-dashboard> in markup that its page moves or shows later", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
   let bundle = "";
   let respondWith: (response: ServerResponse) => void;
+  const browser = suiteBrowser();
+  const tenant = suiteTenant();
+  const host = suiteSite((request, response, url) => {
+    const { pathname } = url;
+    request.resume();
+    if (pathname === "/bundle.js") response.setHeader("content-type", "text/javascript").end(bundle);
+    else if (pathname === "/late.css") {
+      void wait(700).then(() => response.setHeader("content-type", "text/css").end("main { color: green }"));
+    } else if (!sendAsset(response, url)) {
+      respondWith(response.setHeader("content-type", "text/html; charset=utf-8"));
+    }
+  });
 
   before(async () => {
     const { outputFiles } = await build({
@@ -32,31 +40,6 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
       define: { "process.env.NODE_ENV": '"production"' },
     });
     bundle = outputFiles[0]!.text;
-    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage()));
-    const files: Record<string, () => string | Buffer> = {
-      "/svc-dashboard.js": () => script,
-      "/svc-dashboard.mjs": () => readFileSync("dist/cdn/svc-dashboard.mjs"),
-      "/bundle.js": () => bundle,
-    };
-    host = await WebSite.start((request, response, { pathname }) => {
-      request.resume();
-      const file = files[pathname];
-      if (file) response.setHeader("content-type", "text/javascript").end(file());
-      else if (pathname === "/session") {
-        response.setHeader("content-type", "application/json").end('{"sessionId":"s"}');
-      } else if (pathname === "/late.css") {
-        void wait(700).then(() =>
-          response.setHeader("content-type", "text/css").end("main { color: green }"),
-        );
-      } else if (pathname === "/favicon.ico") response.writeHead(204).end();
-      else respondWith(response.setHeader("content-type", "text/html; charset=utf-8"));
-    });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
   });
 
   const attributesOf = (more: object = SOURCES.endpoint): Record<string, string> => ({
@@ -72,7 +55,7 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
   async function open(respond: (response: ServerResponse) => void): Promise<Page> {
     host.requests.length = tenant.requests.length = 0;
     respondWith = respond;
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     await page.evaluateOnNewDocument(`
       window.seen = [];
       for (const name of ["svc-ready", "svc-error", "svc-state-change"]) {
@@ -222,7 +205,6 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
         queueMicrotask(() => done(seen));
       }))`);
       assert.deepEqual(states, ["waiting-for-session"]);
-      await later.close();
     });
 
     it("waits for a box as long as the document is loading, also if it is lazy", async () => {
@@ -242,7 +224,6 @@ describe("<svc-dashboard> in markup that its page moves or shows later", () => {
       await until(page, 'seen.filter((one) => one === "svc-ready").length === 3');
       assert.equal(sessions(), 2);
       response!.end();
-      await page.close();
     });
   });
 });

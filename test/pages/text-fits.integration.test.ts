@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import type { BrowserContext } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
-import { startBrowser } from "../support/browser.js";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { FONTS, openInFont } from "./support/fitted-page.js";
 import { SANDBOX_PAGES } from "./support/sandbox-pages.js";
+import { suiteBrowser } from "./support/suite.js";
 
 /** Cases in which text was cut off before; the slow test of this name has every page, width, font and language. */
 const CASES = [
@@ -15,33 +14,30 @@ const CASES = [
 ] as const;
 
 describe("all text fits", () => {
+  const browser = suiteBrowser();
   let sandbox: Sandbox;
-  let browser: BrowserContext;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
+    sandbox = await sharedSandbox();
   });
-  after(() => browser.close());
 
   for (const [name, locale, width, scale] of CASES) {
     it(`${name} in ${locale}, ${width} px wide${scale === 1 ? "" : ", with larger text"}`, async () => {
       const page = await openInFont(
-        browser,
+        browser(),
         await SANDBOX_PAGES[name]!(sandbox, locale),
         FONTS["wide"]!,
         scale,
       );
       assert.deepEqual(await page.misfitsAt(width), []);
-      await page.close();
     });
   }
 
   it("is not reported of a text that is cut off", async () => {
     const url =
       "data:text/html,<h1>Text</h1><p style='width: 40px; overflow: hidden; white-space: nowrap'>Text that is cut</p><p style='width: 2000px'>Wide</p>";
-    const page = await openInFont(browser, { url, ready: "true" }, FONTS["wide"]!);
+    const page = await openInFont(browser(), { url, ready: "true" }, FONTS["wide"]!);
     const found = await page.misfitsAt(390);
     assert.equal(found.length, 3, found.join("\n"));
-    await page.close();
   });
 });

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { BrowserContext } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
 import { npm, run } from "../../tools/run.mjs";
 import { startExample, type Example } from "../examples/support/start-example.js";
-import { startBrowser } from "../support/browser.js";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { WebSite } from "../support/web-pages.js";
 import { FONTS, openInFont, type Opened } from "./support/fitted-page.js";
 import { SANDBOX_PAGES } from "./support/sandbox-pages.js";
+import { suiteBrowser } from "./support/suite.js";
 
 /** The widths of phones (the first is the narrowest in WCAG 2.2, 1.4.10), a tablet and a desktop, in pixels. */
 const WIDTHS = [320, 360, 390, 768, 1280];
@@ -26,24 +25,23 @@ const TYPES: Record<string, string> = {
 };
 
 describe("all text fits, at every width and in fonts of every width:", () => {
+  const browser = suiteBrowser();
   let sandbox: Sandbox;
-  let browser: BrowserContext;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
+    sandbox = await sharedSandbox();
   });
-  after(() => browser.close());
 
   async function assertFits(opened: () => Promise<Opened> | Opened, hasDoubledText = true): Promise<void> {
     const found: string[] = [];
     for (const [font, families] of Object.entries(FONTS)) {
-      const page = await openInFont(browser, await opened(), families);
+      const page = await openInFont(browser(), await opened(), families);
       for (const width of WIDTHS) {
         for (const misfit of await page.misfitsAt(width)) found.push(`${font} font, ${width} px: ${misfit}`);
       }
       await page.close();
       if (!hasDoubledText) continue;
-      const doubled = await openInFont(browser, await opened(), families, 2);
+      const doubled = await openInFont(browser(), await opened(), families, 2);
       for (const misfit of await doubled.misfitsAt(390))
         found.push(`${font} font, 390 px, doubled: ${misfit}`);
       await doubled.close();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "puppeteer-core";
-import { newTab, startBrowser } from "../support/browser.js";
-import { script, sendPage, WebSite } from "../support/web-pages.js";
+import type { Page } from "puppeteer-core";
+import { newTab } from "../support/browser.js";
+import { suiteBrowser, suiteHost } from "./support/suite.js";
 
 const REST = "<section><h2>Orders</h2><button>Save</button></section>";
 const TAG = "<svc-dashboard>";
@@ -31,27 +31,14 @@ const CORRECT: Readonly<Record<string, string>> = {
 };
 
 describe("<svc-dashboard> with content that is not shown", () => {
-  let browser: BrowserContext;
-  let site: WebSite;
   let html = "";
-  before(async () => {
-    site = await WebSite.start((_, response, { pathname }) => {
-      if (pathname === "/svc-dashboard.js") {
-        response.setHeader("content-type", "text/javascript").end(script);
-      } else if (pathname === "/favicon.ico") response.writeHead(204).end();
-      else sendPage(response, html);
-    });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser.close();
-    site.close();
-  });
+  const browser = suiteBrowser();
+  const site = suiteHost(() => html);
 
   /** Opens a page, and collects its console messages until it has loaded. */
   async function open(content: string): Promise<{ page: Page; lines: string[] }> {
     html = content;
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     const lines: string[] = [];
     page.on("console", (message) => void lines.push(message.text()));
     await page.goto(site.origin("localhost"));
@@ -65,11 +52,10 @@ describe("<svc-dashboard> with content that is not shown", () => {
     const by = kind || "a script in the head";
     for (const [what, [content, warnings]] of Object.entries(LOST)) {
       it(`warns of ${what}, by ${by}`, async () => {
-        const { page, lines } = await load(content);
+        const { lines } = await load(content);
         assert.equal(lines.length, warnings);
         for (const line of lines)
           assert.match(line, /^<svc-dashboard> shows no children.* <\/svc-dashboard> .*\.$/);
-        await page.close();
       });
     }
     it(`does not warn of correct pages, by ${by}`, async () => {
@@ -82,13 +68,12 @@ describe("<svc-dashboard> with content that is not shown", () => {
   }
 
   it("does not warn of an element that a script creates while the page is parsed", async () => {
-    const { page, lines } = await open(`<script src="/svc-dashboard.js"></script><script>
+    const { lines } = await open(`<script src="/svc-dashboard.js"></script><script>
       const element = document.createElement("svc-dashboard");
       element.innerHTML = "<p>Loading</p>";
       document.currentScript.after(element);
     </script>`);
     assert.deepEqual(lines, []);
-    await page.close();
   });
 
   it("warns of a fragment that a script parses, but not again when it moves", async () => {
@@ -102,6 +87,5 @@ describe("<svc-dashboard> with content that is not shown", () => {
         setTimeout(done);
       }));`);
     assert.equal(lines.length, 1);
-    await page.close();
   });
 });

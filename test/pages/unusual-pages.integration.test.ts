@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { Page } from "puppeteer-core";
 import type { HostFailure } from "../../src/index.js";
-import { found, newTab, startBrowser, until } from "../support/browser.js";
-import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+import { found, newTab, until } from "../support/browser.js";
+import { sendPage, tenantPage } from "../support/web-pages.js";
+import { sendAsset, suiteBrowser, suiteSite, suiteTenant } from "./support/suite.js";
 
 /** An event that a page collects of its elements, and of those in its frames. */
 interface Seen {
@@ -24,37 +25,18 @@ const tenantScript = `
   else ready();`;
 
 describe("<svc-dashboard> on unusual pages", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
-  let tenantOrigin: string;
   let html = "";
   let policy = "";
 
-  before(async () => {
-    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage(tenantScript)));
-    tenantOrigin = tenant.origin();
-    host = await WebSite.start((_, response, { pathname }) => {
-      if (pathname === "/svc-dashboard.js") {
-        response.setHeader("content-type", "text/javascript").end(script);
-      } else if (pathname === "/session") {
-        response.setHeader("content-type", "application/json").end('{"sessionId":"s"}');
-      } else if (pathname === "/favicon.ico") response.writeHead(204).end();
-      else {
-        if (policy) response.setHeader("content-security-policy", policy);
-        sendPage(response, html);
-      }
-    });
-    browser = await startBrowser();
+  const browser = suiteBrowser();
+  const tenant = suiteTenant(tenantPage(tenantScript));
+  const host = suiteSite((_, response, url) => {
+    if (sendAsset(response, url)) return;
+    if (policy) response.setHeader("content-security-policy", policy);
+    sendPage(response, html);
   });
 
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
-  });
-
-  const dashboard = (id: string, attributes: string, origin = tenantOrigin): string =>
+  const dashboard = (id: string, attributes: string, origin = tenant.origin()): string =>
     `<svc-dashboard id="${id}" tenant-origin="${origin}" public-id="${id}" ${attributes}></svc-dashboard>`;
   const withEndpoint = (id: string, origin?: string): string =>
     dashboard(id, 'session-endpoint="/session"', origin);
@@ -62,7 +44,7 @@ describe("<svc-dashboard> on unusual pages", () => {
   async function open(content: string, csp = ""): Promise<{ page: Page; complaints: string[] }> {
     html = content;
     policy = csp;
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     const complaints: string[] = [];
     page.on("console", (message) => {
       const isKnown = message.text().includes("can escape its sandboxing"); // which a frame of another origin can't do
@@ -102,7 +84,6 @@ describe("<svc-dashboard> on unusual pages", () => {
           url,
           "null",
         ]);
-        await page.close();
       });
 
       it(`rejects the page's own origin as the tenant in ${what}`, async () => {
@@ -113,16 +94,14 @@ describe("<svc-dashboard> on unusual pages", () => {
         assert.match(seen!.detail.message!, /this page's own origin/);
         const frames = `frames[0].document.querySelector("svc-dashboard").shadowRoot.querySelector("iframe")`;
         assert.equal(await page.evaluate(frames), null);
-        await page.close();
       });
 
       it(`rejects an endpoint of another origin in ${what}`, async () => {
-        const endpoint = `session-endpoint="${tenantOrigin}/session"`;
+        const endpoint = `session-endpoint="${tenant.origin()}/session"`;
         const { page } = await open(within(collecting + dashboard("a", endpoint)));
         const [seen] = await seenBy(page, "a");
         assert.equal(seen!.detail.code, "invalid-configuration");
         assert.match(seen!.detail.message!, /^session-endpoint: /);
-        await page.close();
       });
     }
   });
@@ -134,7 +113,6 @@ describe("<svc-dashboard> on unusual pages", () => {
       );
       assert.equal((await seenBy(page, "a"))[0]!.name, "svc-ready");
       assert.deepEqual([await page.evaluate("document.head"), complaints], [null, []]);
-      await page.close();
     });
 
     it("loads outside of the body, and without one", async () => {
@@ -145,7 +123,6 @@ describe("<svc-dashboard> on unusual pages", () => {
       </script>`);
       assert.equal((await seenBy(page, "a"))[0]!.name, "svc-ready");
       assert.deepEqual(complaints, []);
-      await page.close();
     });
 
     it("shows the URL that an endpoint resolves to under a <base> of another origin", async () => {
@@ -164,7 +141,7 @@ describe("<svc-dashboard> on unusual pages", () => {
   });
 
   describe("whose policy allows one path of the tenant", () => {
-    const csp = (): string => `frame-src ${tenantOrigin}/embed/dashboard/allowed`;
+    const csp = (): string => `frame-src ${tenant.origin()}/embed/dashboard/allowed`;
 
     it("loads the element whose path is allowed, and reports the path of the other", async () => {
       const { page } = await open(
@@ -174,14 +151,13 @@ describe("<svc-dashboard> on unusual pages", () => {
       const [allowed, blocked] = await seenBy(page, "allowed", "blocked");
       assert.equal(allowed!.name, "svc-ready");
       assert.deepEqual([blocked!.detail.code, blocked!.detail.fatal], ["frame-blocked", true]);
-      assert.ok(blocked!.detail.message!.includes(`${tenantOrigin}/embed/dashboard/blocked`));
+      assert.ok(blocked!.detail.message!.includes(`${tenant.origin()}/embed/dashboard/blocked`));
       const states = '[...document.querySelectorAll("svc-dashboard")].map(({ state }) => state)';
       assert.deepEqual(await page.evaluate(states), ["failed", "ready"]);
-      await page.close();
     });
 
     for (const [what, blocked] of [
-      ["a bare frame", (): string => `<iframe src="${tenantOrigin}/embed/dashboard/bare"></iframe>`],
+      ["a bare frame", (): string => `<iframe src="${tenant.origin()}/embed/dashboard/bare"></iframe>`],
       ["another element", (): string => dashboard("blocked", 'session="s"')],
     ] as const) {
       it(`does not fail because of a violation of ${what} while it loads`, async () => {
@@ -202,15 +178,14 @@ describe("<svc-dashboard> on unusual pages", () => {
         await until(frame, "typeof ready === 'function'");
         await frame.evaluate("ready()");
         assert.equal((await seenBy(page, "allowed"))[0]!.name, "svc-ready");
-        await page.close();
       });
     }
   });
 
   describe("in the console and on the host", () => {
     for (const [allow, attribute] of [
-      ["fullscreen; ", (): string => `fullscreen ${tenantOrigin}; `],
-      [" ;; fullscreen ;", (): string => ` ;; fullscreen  ${tenantOrigin};`],
+      ["fullscreen; ", (): string => `fullscreen ${tenant.origin()}; `],
+      [" ;; fullscreen ;", (): string => ` ;; fullscreen  ${tenant.origin()};`],
       ["fullscreen 'none'; camera *", (): string => "fullscreen 'none'; camera *"],
       ["", (): string => ""],
     ] as const) {
@@ -220,7 +195,6 @@ describe("<svc-dashboard> on unusual pages", () => {
         const written = 'document.querySelector("#a").shadowRoot.querySelector("iframe").allow';
         assert.equal(await page.evaluate(written), attribute());
         assert.deepEqual(complaints, []);
-        await page.close();
       });
     }
 
@@ -237,7 +211,6 @@ describe("<svc-dashboard> on unusual pages", () => {
       assert.equal((await seenBy(page, "a"))[0]!.name, "svc-ready");
       const names = ["svc-dashboard:session", "svc-dashboard:ready"];
       assert.deepEqual([await page.evaluate("measured"), complaints], [names, []]);
-      await page.close();
     });
   });
 });

@@ -1,37 +1,24 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "puppeteer-core";
-import { found, newTab, startBrowser } from "../support/browser.js";
-import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import type { Page } from "puppeteer-core";
+import { found, newTab } from "../support/browser.js";
+import { tenantPage } from "../support/web-pages.js";
+import { suiteBrowser, suiteHost, suiteTenant } from "./support/suite.js";
 
 /** The color of the first viewer's page, and of nothing else. */
 const RED = "rgb(255, 0, 0)";
 
 describe("<svc-dashboard> after a change of its viewer", () => {
-  let browser: BrowserContext;
-  let tenant: WebSite;
-  let host: WebSite;
-
-  before(async () => {
-    tenant = await WebSite.start((_, response) =>
-      sendPage(response, `${tenantPage()}<body style="background: ${RED}">Rows of Ada`),
-    );
-    host = await startHost(
-      () => `<script src="/svc-dashboard.js"></script>
-        <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" viewer="ada"></svc-dashboard>
-        <script>
-          const dashboard = document.querySelector("svc-dashboard");
+  const browser = suiteBrowser();
+  const tenant = suiteTenant(`${tenantPage()}<body style="background: ${RED}">Rows of Ada`);
+  const host = suiteHost(
+    () => `<script src="/svc-dashboard.js"></script>
+      <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" viewer="ada"></svc-dashboard>
+      <script>
+        const dashboard = document.querySelector("svc-dashboard");
 // the second viewer's session never arrives: any visible content would be left of the first viewer
-          dashboard.sessionProvider = () => (dashboard.viewer === "ada" ? "session" : new Promise(() => {}));
-        </script>`,
-    );
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser.close();
-    tenant.close();
-    host.close();
-  });
-
+        dashboard.sessionProvider = () => (dashboard.viewer === "ada" ? "session" : new Promise(() => {}));
+      </script>`,
+  );
   /** Counts the pixels of the page that have the color. */
   async function countRed(page: Page): Promise<number> {
     const picture = await page.screenshot({ encoding: "base64" });
@@ -51,13 +38,12 @@ describe("<svc-dashboard> after a change of its viewer", () => {
   }
 
   it("shows no pixel of the previous viewer's content", async () => {
-    const page = await newTab(browser);
+    const page = await newTab(browser());
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");
     assert.ok((await countRed(page)) > 10_000, "the first viewer's page is visible");
     await page.evaluate(`dashboard.viewer = "bob"`);
     assert.equal(await countRed(page), 0);
     await found(page, "svc-dashboard:state(waiting-for-session)");
-    await page.close();
   });
 });

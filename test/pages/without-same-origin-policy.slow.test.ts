@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { launchOptions } from "../../tools/engines/chromium.mjs";
 import { found, newTab, until } from "../support/browser.js";
-import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import { sendPage, tenantPage } from "../support/web-pages.js";
+import { suiteHost, suiteSite } from "./support/suite.js";
 
 /** Test runners and desktop apps can disable the policy: a page can then read the documents of its frames. */
 const BROWSERS: Readonly<Record<string, string[]>> = {
@@ -13,25 +14,17 @@ const BROWSERS: Readonly<Record<string, string[]>> = {
 const FRAME = `document.querySelector("svc-dashboard").shadowRoot.querySelector("iframe")`;
 
 describe("<svc-dashboard> in a browser that may have no same-origin policy", () => {
-  let tenant: WebSite;
-  let host: WebSite;
-  before(async () => {
-    tenant = await WebSite.start((_, response, { pathname }) => {
-      if (pathname.endsWith("/hangs")) return;
-      sendPage(response, pathname.endsWith("/ready") ? tenantPage() : "<title>Sign in</title>");
-    });
-    host = await startHost(
-      ({ searchParams }) => `<script src="/svc-dashboard.js"></script><script>
-          addEventListener("svc-error", ({ detail }) => (window.failure = detail));
-        </script>
-        <svc-dashboard tenant-origin="${tenant.origin()}" session="s" ready-timeout="1500"
-          public-id="${searchParams.get("id")}" mode="${searchParams.get("mode") ?? "signed"}"></svc-dashboard>`,
-    );
+  const tenant = suiteSite((_, response, { pathname }) => {
+    if (pathname.endsWith("/hangs")) return;
+    sendPage(response, pathname.endsWith("/ready") ? tenantPage() : "<title>Sign in</title>");
   });
-  after(() => {
-    tenant.close();
-    host.close();
-  });
+  const host = suiteHost(
+    ({ searchParams }) => `<script src="/svc-dashboard.js"></script><script>
+        addEventListener("svc-error", ({ detail }) => (window.failure = detail));
+      </script>
+      <svc-dashboard tenant-origin="${tenant.origin()}" session="s" ready-timeout="1500"
+        public-id="${searchParams.get("id")}" mode="${searchParams.get("mode") ?? "signed"}"></svc-dashboard>`,
+  );
 
   for (const [what, flags] of Object.entries(BROWSERS)) {
     describe(`in ${what}`, () => {
@@ -62,27 +55,18 @@ describe("<svc-dashboard> in a browser that may have no same-origin policy", () 
         await page.close();
       });
 
-      it("keeps the frame of a page that is not ready in time", async () => {
-        const page = await open("id=late");
-        await until(page, "window.failure");
-        assert.deepEqual(await page.evaluate(`[failure.code, failure.fatal, ${FRAME} !== null]`), [
-          "ready-timeout",
-          false,
-          true,
-        ]);
-        await page.close();
-      });
-
-      it("removes a frame that is still empty then", async () => {
-        const page = await open("id=hangs");
-        await until(page, "window.failure");
-        assert.deepEqual(await page.evaluate(`[failure.code, failure.fatal, ${FRAME}]`), [
-          "never-committed",
-          true,
-          null,
-        ]);
-        await page.close();
-      });
+      for (const [id, code, isFatal] of [
+        ["late", "ready-timeout", false],
+        ["hangs", "never-committed", true],
+      ] as const) {
+        it(`${isFatal ? "removes" : "keeps"} the frame of a page that is not ready in time: ${id}`, async () => {
+          const page = await open(`id=${id}`);
+          await until(page, "window.failure");
+          const failure = await page.evaluate(`[failure.code, failure.fatal, ${FRAME} === null]`);
+          assert.deepEqual(failure, [code, isFatal, isFatal]);
+          await page.close();
+        });
+      }
     });
   }
 });

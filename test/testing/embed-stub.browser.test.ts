@@ -8,6 +8,16 @@ import { collect } from "../support/make-dashboard.js";
 describe("EmbedStub", () => {
   const createElement = (): SvcDashboard => document.createElement("svc-dashboard");
 
+  /** Adds a ready element, and its stub. */
+  async function readyStub(properties: Partial<SvcDashboard> = {}): Promise<[SvcDashboard, EmbedStub]> {
+    const element = Object.assign(createElement(), properties);
+    const stub = new EmbedStub(element);
+    fixtureSync(element);
+    stub.ready();
+    await element.ready;
+    return [element, stub];
+  }
+
   it("makes an element without settings ready, without a request", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
@@ -32,11 +42,7 @@ describe("EmbedStub", () => {
   });
 
   it("rejects an element that is loading or ready, and accepts it after a failure", async () => {
-    const element = createElement();
-    const stub = new EmbedStub(element);
-    fixtureSync(element);
-    stub.ready();
-    await element.ready;
+    const [element, stub] = await readyStub();
     expect(() => new EmbedStub(element)).to.throw(
       Error,
       "create the EmbedStub before the element is connected",
@@ -125,16 +131,11 @@ describe("EmbedStub", () => {
   });
 
   it("keeps the element's own tenant, dashboard and provider", async () => {
-    const element = createElement();
-    Object.assign(element, {
+    const [, stub] = await readyStub({
       tenantOrigin: "https://acme.example",
       publicId: "sales",
       sessionProvider: () => "own",
     });
-    const stub = new EmbedStub(element);
-    fixtureSync(element);
-    stub.ready();
-    await element.ready;
     expect(stub.urls).to.deep.equal(["https://acme.example/embed/dashboard/sales?session=own"]);
   });
 
@@ -192,11 +193,7 @@ describe("EmbedStub", () => {
   });
 
   it("sends ready to the load that a reload or another target starts, not to the previous one", async () => {
-    const element = createElement();
-    const stub = new EmbedStub(element);
-    fixtureSync(element);
-    stub.ready();
-    await element.ready;
+    const [element, stub] = await readyStub();
     const changes = [() => element.reload(), () => (element.publicId = "sales")];
     for (const [index, change] of changes.entries()) {
       const received = collect(element, "svc-ready");
@@ -265,23 +262,14 @@ describe("EmbedStub", () => {
   });
 
   it("records no action after it is closed", async () => {
-    const element = createElement();
-    const stub = new EmbedStub(element);
-    fixtureSync(element);
-    stub.ready();
-    await element.ready;
+    const [element, stub] = await readyStub();
     stub.close();
     element.refresh();
     expect(stub.actions).to.deep.equal([]);
   });
 
   it("lets the element load the real embed after it is closed", async () => {
-    const element = createElement();
-    Object.assign(element, { tenantOrigin, sessionProvider: () => "session-1" });
-    const stub = new EmbedStub(element);
-    fixtureSync(element);
-    stub.ready();
-    await element.ready;
+    const [element, stub] = await readyStub({ tenantOrigin, sessionProvider: () => "session-1" });
     expect(element.readyTimeout).to.equal(0);
     stub.close();
     expect(element.readyTimeout).to.equal(30_000);

@@ -66,6 +66,10 @@ export class BuiltApp {
     return (await this.sandbox.requests()).filter(({ operation }) => operation === "generateSession").length;
   }
 
+  async closeTabs(): Promise<void> {
+    for (const page of await this.#browser.pages()) await page.close();
+  }
+
   async stop(): Promise<void> {
     const servers = await Promise.allSettled(this.#servers.values());
     const stopped = servers.map((server) => server.status === "fulfilled" && server.value.stop());
@@ -73,4 +77,15 @@ export class BuiltApp {
     await this.sandbox.stop();
     this.project.remove();
   }
+}
+
+/** Builds an app for the tests of a suite, closes its tabs after each of them, and stops it after the last one. */
+export function suiteApp(example: string): () => BuiltApp {
+  let app: BuiltApp;
+  before(async () => {
+    app = await BuiltApp.create(example);
+  });
+  afterEach(() => app.closeTabs());
+  after(() => app.stop());
+  return () => app;
 }
