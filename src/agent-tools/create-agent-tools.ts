@@ -34,12 +34,11 @@ export interface AgentTool {
   execute: (input?: unknown) => Promise<AgentReport | AgentPostResult>;
 }
 
-type Input = Readonly<Record<string, unknown>>;
-
+type Input = Record<string, unknown>;
 /** A description, the schemas of the input, and a function that reads or posts; it checks the rest before it posts. */
 type Tool = [description: string, schemas: Schemas, run: (input: Input) => AgentReport | undefined];
 
-function poster(description: string, schemas: Schemas, run: (input: Input) => void): Tool {
+function postingTool(description: string, schemas: Schemas, run: (input: Input) => void): Tool {
   const acknowledgment = "Posted means sent: the dashboard acknowledges nothing.";
   return [`${description} ${acknowledgment}`, schemas, run as () => undefined];
 }
@@ -66,7 +65,7 @@ export function createAgentTools(element: SvcDashboard, options: AgentToolOption
       ],
     },
     filter: {
-      set_filter: poster(
+      set_filter: postingTool(
         `Filters ${dashboard}. Members: ${members.map(describeFilter).join("; ")}.`,
         {
           member,
@@ -83,13 +82,13 @@ export function createAgentTools(element: SvcDashboard, options: AgentToolOption
           element.setFilter(member as string, value as FilterInput);
         },
       ),
-      clear_filter: poster(`Clears a filter of ${dashboard}.`, { member }, ({ member }) =>
+      clear_filter: postingTool(`Clears a filter of ${dashboard}.`, { member }, ({ member }) =>
         element.clearFilter(member as string),
       ),
     },
-    refresh: { refresh: poster(`Refreshes ${dashboard}.`, {}, () => element.refresh()) },
+    refresh: { refresh: postingTool(`Refreshes ${dashboard}.`, {}, () => element.refresh()) },
     display: {
-      set_display: poster(
+      set_display: postingTool(
         `Sets the color scheme, the language or the time zone of ${dashboard}.`,
         {
           colorScheme: { type: "string", enum: COLOR_SCHEMES },
@@ -97,6 +96,7 @@ export function createAgentTools(element: SvcDashboard, options: AgentToolOption
           timezone: { type: "string", description: "Such as Europe/Berlin" },
         },
         ({ colorScheme, locale, timezone }) => {
+          if (!(colorScheme ?? locale ?? timezone)) throw expected("at least one member", undefined);
           if (timezone !== undefined) checkTimezone(timezone);
           if (locale !== undefined) element.setLocale(locale as string); // may throw, after which nothing is posted
           if (timezone !== undefined) element.setTimezone(timezone as string);
@@ -105,7 +105,7 @@ export function createAgentTools(element: SvcDashboard, options: AgentToolOption
       ),
     },
     navigate: {
-      navigate: poster(
+      navigate: postingTool(
         `Opens a path in ${dashboard}.`,
         { path: { type: "string", description: "Begins with /embed/" } },
         ({ path }) => element.navigate(path as string),

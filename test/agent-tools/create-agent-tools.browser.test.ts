@@ -107,6 +107,7 @@ describe("createAgentTools", () => {
     ["clear_filter", {}, "one of orders.channel, orders.created_at as member, got undefined"],
     ["clear_filter", JSON.parse('{ "__proto__": "orders.channel" }'), "as member"],
     ["refresh", { hard: true }, 'as a member of the input, got "hard"'],
+    ["set_display", {}, "Expected at least one member"],
     ["set_display", { locale: "de", timezone: "+02:00" }, 'an IANA time zone such as "Europe/Berlin"'],
     ["set_display", { colorScheme: "blue", locale: "de" }, "one of light, dark, auto as colorScheme"],
     ["set_display", { timezone: "UTC", locale: "german!" }, "a BCP 47 language tag"],
