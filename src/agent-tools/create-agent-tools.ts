@@ -2,9 +2,9 @@ import type { DashboardState } from "../element/dom-events.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import type { ColorScheme } from "../protocol/actions.js";
 import { expected, isRecord } from "../protocol/check.js";
-import type { FilterInput } from "../protocol/filters.js";
+import { checkMember, type FilterInput } from "../protocol/filters.js";
 import { checkTimezone, COLOR_SCHEMES } from "../protocol/state-actions.js";
-import { checkInput, checkOneOf, type Schemas } from "./check-input.js";
+import { checkInput, checkPermitted, type Input, type Schemas } from "./check-input.js";
 import type { AgentFilter, AgentPermission, AgentToolOptions } from "./options.js";
 import { recordEvents, type AgentReport } from "./report.js";
 
@@ -34,13 +34,11 @@ export interface AgentTool {
   execute: (input?: unknown) => Promise<AgentReport | AgentPostResult>;
 }
 
-type Input = Record<string, unknown>;
 /** A description, the schemas of the input, and a function that reads or posts; it checks the rest before it posts. */
 type Tool = [description: string, schemas: Schemas, run: (input: Input) => AgentReport | undefined];
 
 function postingTool(description: string, schemas: Schemas, run: (input: Input) => void): Tool {
-  const acknowledgment = "Posted means sent: the dashboard acknowledges nothing.";
-  return [`${description} ${acknowledgment}`, schemas, run as () => undefined];
+  return [`${description} Posted means sent: nothing confirms the effect.`, schemas, run as () => undefined];
 }
 
 /**
@@ -49,12 +47,13 @@ function postingTool(description: string, schemas: Schemas, run: (input: Input) 
  * @throws TypeError on invalid options
  */
 export function createAgentTools(element: SvcDashboard, options: AgentToolOptions): AgentTool[] {
-  if (!(element as unknown)) throw expected("a <svc-dashboard>", element); // querySelector() may find none
+  // querySelector() may find another element, or none
+  if (!(element as Element | null)?.localName.includes("-")) throw expected("a <svc-dashboard>", element);
   const { name, filters = {}, allow = ["read", "filter", "refresh"], signal } = options;
   if (!/^[\w-]{1,48}$/.test(name)) throw expected("up to 48 letters, digits, - and _ as name", name);
   const dashboard = `the dashboard "${name}"`;
   const members = Object.entries(filters) as [string, AgentFilter][];
-  const member = { type: "string", enum: members.map(([key]) => key) } as const;
+  const member = { type: "string", enum: members.map(([key]) => checkMember(key)) } as const;
   const tools: Record<AgentPermission, Record<string, Tool>> = {
     read: {
       read: [
@@ -77,7 +76,7 @@ export function createAgentTools(element: SvcDashboard, options: AgentToolOption
           const wanted = isRecord(value) ? value["value"] : value;
           const { values } = filters[member as string]!;
           for (const item of [wanted].flat()) {
-            if (values && wanted !== null) checkOneOf(member as string, item, values);
+            if (values && wanted !== null) checkPermitted(member as string, item, values);
           }
           element.setFilter(member as string, value as FilterInput);
         },
@@ -96,7 +95,8 @@ export function createAgentTools(element: SvcDashboard, options: AgentToolOption
           timezone: { type: "string", description: "Such as Europe/Berlin" },
         },
         ({ colorScheme, locale, timezone }) => {
-          if (!(colorScheme ?? locale ?? timezone)) throw expected("at least one member", undefined);
+          if (!(colorScheme ?? locale ?? timezone))
+            throw expected("a colorScheme, locale or timezone", undefined);
           if (timezone !== undefined) checkTimezone(timezone);
           if (locale !== undefined) element.setLocale(locale as string); // may throw, after which nothing is posted
           if (timezone !== undefined) element.setTimezone(timezone as string);
@@ -115,7 +115,7 @@ export function createAgentTools(element: SvcDashboard, options: AgentToolOption
   if (members.length === 0) tools.filter = {};
 
   return allow.flatMap((permission) => {
-    checkOneOf("allow", permission, Object.keys(tools));
+    checkPermitted("allow", permission, Object.keys(tools));
     return Object.entries(tools[permission]).map(([suffix, [description, properties, run]]) => {
       const required = permission === "display" ? [] : Object.keys(properties);
       return {

@@ -16,29 +16,28 @@ export interface AgentReport {
   };
 }
 
-const EVENTS = ["drilldown", "ai-query", "download", "error"];
-
 const SECRET = String.raw`(?:session|token|secret|passw|credential|cookie|authorization|jwt|key)\w*`;
 const SECRET_NAME = RegExp(SECRET, "i");
-/** Values after the name of a secret, and JSON Web Tokens: a path or a message may contain the URL of a request. */
+// A path or a message may contain the URL of a request. This redacts values after names of secrets, also harmless ones; the
+// exact redaction of `<svc-inspector>` is half as large as this module.
 const SECRETS = RegExp(
   String.raw`(${SECRET}[\\"']*\s*(?:[=:]|%3[ad])\s*[\\"'[]*(?:bearer )?|bearer )[^\s\\"'&,;}]+|\beyJ[\w-]+\.[\w.-]*`,
   "gi",
 );
 
-function textOf(text = ""): string {
+function safeText(text = ""): string {
   const redacted = text.replace(SECRETS, "$1[hidden]");
   return redacted.length > 300 ? `${redacted.slice(0, 300)}…` : redacted;
 }
 
 /** Copies a payload, whose values may be of any type and size. */
-function copyOf(detail: unknown): unknown {
+function safeCopy(detail: unknown): unknown {
   try {
     const json = JSON.stringify(detail, (name, value: unknown) => {
-      if (typeof value === "string") return SECRET_NAME.test(name) ? "[hidden]" : textOf(value);
-      return value;
+      if (SECRET_NAME.test(name)) return "[hidden]";
+      return typeof value === "string" ? safeText(value) : value;
     });
-    return json.length > 2000 ? textOf(json) : JSON.parse(json);
+    return json.length > 2000 ? safeText(json) : JSON.parse(json);
   } catch {
     return undefined; // a cycle, or a BigInt
   }
@@ -55,14 +54,16 @@ export function recordEvents(element: SvcDashboard, signal: AbortSignal | undefi
   const record = ({ target, type, detail }: Event & { detail?: unknown }): void => {
     if (target !== element) return; // it bubbles from a dashboard in a slot of this one
     clearForNewViewer();
-    events = [...events, { event: type.slice(4), detail: copyOf(detail) }].slice(-20);
+    events = [...events, { event: type.slice(4), detail: safeCopy(detail) }].slice(-20);
   };
-  for (const name of EVENTS) element.addEventListener(`svc-${name}`, record, signal && { signal });
+  for (const name of ["drilldown", "ai-query", "download", "error"]) {
+    element.addEventListener(`svc-${name}`, record, signal && { signal });
+  }
   return () => {
     clearForNewViewer();
     const { state, filters = {}, embedPath, shadowRoot } = element;
     // the frame's accessible name is the title of the last view
     const title = shadowRoot?.querySelector("iframe")?.title;
-    return { state, filters, untrusted: { title: textOf(title), path: textOf(embedPath), events } };
+    return { state, filters, untrusted: { title: safeText(title), path: safeText(embedPath), events } };
   };
 }

@@ -61,10 +61,17 @@ describe("createAgentTools", () => {
     const cases: [Partial<AgentToolOptions>, string][] = [
       [{ name: "sales figures" }, 'up to 48 letters, digits, - and _ as name, got "sales figures"'],
       [{ name: "" }, "as name"],
+      [{ filters: ["orders.channel"] as never }, 'a member such as "orders.status", got "0"'],
       [{ allow: ["filters" as never] }, "one of read, filter, refresh, display, navigate as allow"],
     ];
     for (const [options, message] of cases) expect(() => setUp(options)).to.throw(TypeError, message);
-    expect(() => createAgentTools(null as never, OPTIONS)).to.throw(TypeError, "a <svc-dashboard>, got null");
+    for (const [element, got] of [
+      [null, "null"],
+      [document.body, "[object HTMLBodyElement]"],
+    ] as const) {
+      const create = () => createAgentTools(element as never, OPTIONS);
+      expect(create).to.throw(TypeError, `Expected a <svc-dashboard>, got ${got}.`);
+    }
     expect(setUp({ name: "Sales_2-b" }).tools).to.have.length(6);
   });
 
@@ -107,7 +114,7 @@ describe("createAgentTools", () => {
     ["clear_filter", {}, "one of orders.channel, orders.created_at as member, got undefined"],
     ["clear_filter", JSON.parse('{ "__proto__": "orders.channel" }'), "as member"],
     ["refresh", { hard: true }, 'as a member of the input, got "hard"'],
-    ["set_display", {}, "Expected at least one member"],
+    ["set_display", {}, "Expected a colorScheme, locale or timezone"],
     ["set_display", { locale: "de", timezone: "+02:00" }, 'an IANA time zone such as "Europe/Berlin"'],
     ["set_display", { colorScheme: "blue", locale: "de" }, "one of light, dark, auto as colorScheme"],
     ["set_display", { timezone: "UTC", locale: "german!" }, "a BCP 47 language tag"],
@@ -189,6 +196,7 @@ describe("createAgentTools", () => {
 
   const CARRIERS: Readonly<Record<string, (secret: string) => object>> = {
     "a member of the payload": (sessionId) => ({ message: "", sessionId, access_token: sessionId }),
+    "a member with parts": (id) => ({ message: "", session: { id }, tokens: [id] }),
     "a URL": (secret) => ({ message: `GET /embed/dashboard/a?f=1&session=${secret} failed` }),
     "an encoded URL": (secret) => ({ message: `at %2Fembed%3Fsession%3D${secret}` }),
     "a header": (secret) => ({ message: `Authorization: Bearer ${secret}, Cookie: svc_session=${secret}` }),

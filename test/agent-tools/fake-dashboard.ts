@@ -17,6 +17,7 @@ const METHODS: Record<string, (...values: unknown[]) => unknown> = {
 /** Stands in for a dashboard where there is no DOM: records the calls of its methods. */
 export class FakeDashboard extends EventTarget {
   readonly element = this as unknown as SvcDashboard;
+  readonly localName = "svc-dashboard";
   readonly state = "ready";
   /** The names of the called methods, each with its arguments. */
   calls: unknown[][] = [];

@@ -9,7 +9,7 @@ import { run } from "../package/run.js";
 const SIGNS = {
   element: /observedAttributes/,
   "css-theme": /transitionrun/,
-  "agent-tools": /at least one member/,
+  "agent-tools": /a colorScheme, locale/,
   texts: /Erneut versuchen/,
 } as const;
 
