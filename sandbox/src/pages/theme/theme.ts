@@ -1,6 +1,6 @@
 import type { ColorScheme, EmbedTheme } from "svc-dashboard/protocol";
 import { ACCENT_SURFACES, accentOn, needsEdge } from "./accent.js";
-import { hexColor, inkOn, type Rgb } from "./color.js";
+import { hexColor, inkOn, lightened, type Rgb } from "./color.js";
 import { computedColor, type Scheme } from "./computed-color.js";
 import { Store } from "../ui/store.js";
 import { apartFrom, PALETTE } from "./series-colors.js";
@@ -30,11 +30,12 @@ function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Reco
       ACCENT_SURFACES.map((surface) => computedColor(`var(${surface})`, scheme)),
       brand(scheme),
     );
+  const mark = (scheme: Scheme) => (scheme === "dark" ? lightened(brand(scheme)) : brand(scheme));
   const edge = (scheme: Scheme) =>
-    needsEdge(computedColor("var(--surface)", scheme), brand(scheme)) ? accent(scheme) : undefined;
+    needsEdge(computedColor("var(--surface)", scheme), mark(scheme)) ? accent(scheme) : undefined;
   const series = (scheme: Scheme) =>
     apartFrom(
-      [brand(scheme), accent(scheme)],
+      [mark(scheme), accent(scheme)],
       PALETTE.map((number) => computedColor(`var(--palette-${number})`, scheme)),
     );
   const [light, dark] = hasColor ? [series("light"), series("dark")] : [];
@@ -47,7 +48,7 @@ function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Reco
     "--primary": hasColor ? primaryColor : null,
     "--on-primary": hasColor ? inkFor(primaryColor) : null,
     "--accent": hasColor ? lightDark(accent) : null,
-    "--mark": hasColor ? primaryColor : null,
+    "--mark": hasColor ? lightDark(mark) : null,
     "--mark-edge": hasColor ? lightDark(edge) : null,
     "--radius": CSS.supports("border-radius", radius) ? radius : null,
     "--font": typeof font === "string" && CSS.supports("font-family", font) ? font : null,

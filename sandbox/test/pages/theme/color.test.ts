@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "../../../../test/support/fast-check.js";
-import { contrast, hexColor, inkOn, mix } from "../../../src/pages/theme/color.js";
-import { anyColor, BLACK, WHITE } from "../../support/color-tokens.js";
+import { contrast, hexColor, inkOn, lightened, mix } from "../../../src/pages/theme/color.js";
+import { anyColor, BLACK, rgb, token, WHITE } from "../../support/color-tokens.js";
 
 describe("contrast", () => {
   it("computes WCAG's ratio in either order", () => {
@@ -17,6 +17,19 @@ describe("inkOn", () => {
     assert.deepEqual(inkOn([255, 235, 59]), BLACK);
     assert.deepEqual(inkOn([20, 40, 120]), WHITE);
     fc.assert(fc.property(anyColor, (surface) => contrast(inkOn(surface), surface) >= 4.5));
+  });
+});
+
+describe("lightened", () => {
+  it("returns a color of the same hue with a contrast of at least 3 to dark cards, for any color", () => {
+    assert.equal(hexColor(lightened(BLACK)), "#cecece");
+    assert.equal(hexColor(lightened(rgb("#7a1f2b"))), "#c26166");
+    fc.assert(fc.property(anyColor, (color) => contrast(lightened(color), token("--surface")[1]) >= 3));
+  });
+
+  it("returns a light color unchanged", () => {
+    for (const color of ["#ffd43b", "#39ff14", "#7ba3ff"])
+      assert.equal(hexColor(lightened(rgb(color))), color);
   });
 });
 
