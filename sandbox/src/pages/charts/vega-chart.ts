@@ -1,6 +1,7 @@
 import type { Item } from "vega";
 import type { QueryColumn, QueryResponse, Row } from "../../contract/viewer-api.js";
 import type { MarkElement } from "./pointer/crosshair.js";
+import { FocusRing } from "./pointer/focus-ring.js";
 import { withDistinctNames } from "./marks/distinct-names.js";
 import type { DrawnChart } from "./drawing/draw-chart.js";
 import { drawingTurn } from "./drawing/drawing-turns.js";
@@ -57,13 +58,17 @@ export class VegaChart extends LightElement {
   #chart: DrawnChart | undefined;
   #drawing = 0;
   readonly #tooltip = new ChartTooltip();
+  readonly #ring = new FocusRing();
   readonly #sizes = new ResizeObserver(() => void this.#resize());
 
   constructor() {
     super();
     this.addEventListener("keydown", (event) => this.#onKey(event));
     this.addEventListener("focusin", ({ target }) => this.#describe(target as MarkElement));
-    this.addEventListener("focusout", () => this.#tooltip.blur());
+    this.addEventListener("focusout", () => {
+      this.#tooltip.blur();
+      this.#ring.hide();
+    });
     for (const type of ["pointerdown", "pointermove"] as const)
       this.addEventListener(type, (event) => this.#tooltip.follow(event));
     // the tooltip stays readable after the finger is lifted
@@ -151,6 +156,8 @@ export class VegaChart extends LightElement {
     const marks = this.#marks();
     setTabStop(marks);
     this.#tooltip.setMarks(marks);
+    const focused = marks.find((mark) => mark === document.activeElement);
+    if (focused) this.#ring.show(focused);
   }
 
   /** The elements that represent one value each, in the order of the drawing. */
@@ -182,6 +189,7 @@ export class VegaChart extends LightElement {
     if (!this.#measureOf(element.__data__)) return;
     setTabStop(this.#marks(), element);
     this.#tooltip.describe(element);
+    this.#ring.show(element);
   }
 
   #onKey(event: KeyboardEvent): void {

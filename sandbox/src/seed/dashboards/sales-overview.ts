@@ -73,6 +73,7 @@ const busyHours: Report = {
     x: ordinal("orders_hour_of_day", {
       axis: {
         labelAngle: 0,
+        labelOverlap: true,
         values: [0, 6, 12, 18],
         labelExpr: "timeFormat(datetime(2000, 0, 1, datum.value), '%H')",
       },

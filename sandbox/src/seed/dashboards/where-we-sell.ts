@@ -84,7 +84,7 @@ const valueByCountry: Report = {
           },
           { filter: "datum.place <= (width < 400 ? 3 : 5)" },
         ],
-        mark: { type: "text", dy: -14, fontSize: 11, aria: false, tooltip: null },
+        mark: { type: "text", dy: -14, aria: false, tooltip: null },
         encoding: { text: { field: "customers_country", type: "nominal" } },
       },
     ],

@@ -2,12 +2,17 @@ import type { Config } from "vega-lite";
 
 const SERIES = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `var(--series-${number})`);
 
+/** The font size for which distances between texts are designed. Pixels. */
+const DESIGN_SIZE = 12;
+
 /** The end of a rounder bar would be hard to locate. Pixels. */
 const MAX_BAR_RADIUS = 8;
 
 /** The page's own style. */
 export interface ChartStyle {
   font: string;
+  /** The size of all text. Pixels. */
+  fontSize: number;
   /** The radius of the page's corners. Pixels. */
   radius: number;
   /** Colors of amounts, the smallest first, as `#rrggbb`: Vega interpolates them, so that it needs their values. */
@@ -18,10 +23,13 @@ export interface ChartStyle {
  * A Vega-Lite configuration in the page's style. Colors that Vega does not compute with are custom properties, so that they
  * follow the color scheme of the page and of the printer.
  */
-export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): Config {
+export function chartConfig({ font, fontSize, radius, ramp }: ChartStyle, width: number): Config {
+  const scale = fontSize / DESIGN_SIZE;
   const text = {
     labelFont: font,
     titleFont: font,
+    labelFontSize: fontSize,
+    titleFontSize: fontSize,
     labelColor: "var(--ink-muted)",
     titleColor: "var(--ink-muted)",
   };
@@ -32,14 +40,12 @@ export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): 
     padding: 2,
     view: { stroke: null },
     range: { category: SERIES, ramp, heatmap: ramp, ordinal: ramp },
-    title: { font, color: "var(--ink)", fontSize: 13, anchor: "start" },
+    title: { font, color: "var(--ink)", fontSize, anchor: "start" },
     axis: {
       ...text,
-      labelFontSize: 11,
-      titleFontSize: 11,
       titleFontWeight: 500,
       titlePadding: 8,
-      labelPadding: 6,
+      labelPadding: 6 * scale,
       labelLimit: Math.max(100, width / 4),
       labelSeparation: 6,
       ticks: false,
@@ -48,19 +54,18 @@ export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): 
     },
     axisX: { grid: false },
     axisY: { domain: false },
-    axisXQuantitative: { tickCount: Math.max(2, Math.floor(width / 90)) },
-    axisXTemporal: { tickCount: Math.max(2, Math.floor(width / 60)) },
+    axisXQuantitative: { tickCount: Math.max(2, Math.floor(width / (90 * scale))) },
+    axisXTemporal: { tickCount: Math.max(2, Math.floor(width / (60 * scale))) },
     legend: {
       ...text,
       labelColor: "var(--ink)",
-      labelFontSize: 12,
-      titleFontSize: 11,
       titleFontWeight: 500,
+      titleLimit: 180 * scale,
       symbolType: "circle",
       symbolBaseFillColor: "var(--ink-muted)",
-      symbolSize: 80,
+      symbolSize: 80 * scale ** 2,
       orient: "top",
-      columns: Math.max(1, Math.floor(width / 110)),
+      columns: Math.max(1, Math.floor(width / (110 * scale))),
       offset: 10,
       gradientLength: Math.min(200, width / 2),
       gradientLabelOffset: 5,
@@ -71,7 +76,7 @@ export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): 
     line: { strokeWidth: 2, strokeCap: "round", strokeJoin: "round", point: { opacity: 0 } },
     area: { fillOpacity: 0.18, line: true, point: { opacity: 0 } },
     point: { filled: true, size: 60 },
-    text: { font, color: "var(--ink)" },
+    text: { font, fontSize, color: "var(--ink)" },
     rule: { color: "var(--ink-muted)" },
   };
 }

@@ -12,6 +12,9 @@ import type { ChartInput } from "../spec/chart-input.js";
 
 const RAMP = ["--ramp-1", "--ramp-2", "--ramp-3", "--ramp-4"];
 
+/** `--size-small` of tokens.css, as a share of the font size of the document's root. */
+const SMALL_SIZE = 0.75;
+
 /** The input and the place of a drawing in the page's style, with the handlers of the pointer. */
 export interface ChartOptions extends Omit<ChartInput, "config"> {
   container: HTMLElement;
@@ -49,6 +52,7 @@ function pageStyle(scheme: Scheme): ChartStyle {
   const { fontFamily, borderTopLeftRadius } = getComputedStyle(document.body);
   return {
     font: fontFamily,
+    fontSize: SMALL_SIZE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     radius: Number.parseFloat(borderTopLeftRadius) || 0,
     ramp: RAMP.map((name) => hexColor(computedColor(`var(${name})`, scheme))),
   };
@@ -76,7 +80,10 @@ async function drawOffScreen(): Promise<void> {
   const color = { field: "name", type: "nominal" };
   const spec = { layer: [{ mark: "area" }, { mark: "bar" }], encoding: { x, y, color, tooltip: [x, y] } };
   const formats = new Formats(DEFAULT_LOCALE, defaultTexts);
-  const config = chartConfig({ font: "sans-serif", radius: 0, ramp: ["#ffffff", "#000000"] }, 300);
+  const config = chartConfig(
+    { font: "sans-serif", fontSize: 12, radius: 0, ramp: ["#ffffff", "#000000"] },
+    300,
+  );
   const input = { spec, result: { columns, rows }, config, width: 300, height: 200, formats };
   const view = await chartView(input, { container: document.createElement("div"), renderer: "svg" });
   view.finalize();

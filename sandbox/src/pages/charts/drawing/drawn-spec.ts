@@ -34,9 +34,9 @@ function compileLite(input: ChartInput): Spec {
   const result = { ...input.result, columns };
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
   const timed = withTimeAxes(withValueWords(spec, result, formats), result, input);
-  const fitted = fittedSpec(timed, result, isHighContrast);
-  const { labelFont = "", labelFontSize = 11, labelLimit = 100 } = Object(config.axis) as AxisStyle;
+  const { labelFont = "", labelFontSize = 12, labelLimit = 100 } = Object(config.axis) as AxisStyle;
   const style = { font: labelFont, fontSize: labelFontSize, labelLimit };
+  const fitted = fittedSpec(timed, result, { isHighContrast, fontSize: labelFontSize });
   const full = {
     ...labelledBars(fitted, result, formats, style),
     ...(!isComposed(spec) && size),

@@ -33,6 +33,8 @@ interface Fit {
   hasManyTimes: boolean;
   unfinished: Unfinished | undefined;
   isHighContrast: boolean;
+  /** Pixels. */
+  fontSize: number;
 }
 
 /**
@@ -40,7 +42,11 @@ interface Fit {
  * measures that are always 0, and the labels of legends; marks time buckets that the period covers only in part. Explicit
  * members of the specification stay.
  */
-export function fittedSpec(spec: Part, result: QueryResponse, isHighContrast = false): Part {
+export function fittedSpec(
+  spec: Part,
+  result: QueryResponse,
+  { isHighContrast = false, fontSize = 12 }: { isHighContrast?: boolean | undefined; fontSize?: number } = {},
+): Part {
   const { columns, rows } = result;
   const measures = columns.filter(({ kind }) => kind === "measure");
   const zeros = measures.filter(({ field }) =>
@@ -55,6 +61,7 @@ export function fittedSpec(spec: Part, result: QueryResponse, isHighContrast = f
     hasManyTimes: times.some(({ field }) => new Set(rows.map((row) => row[field])).size > MOST_POINTS),
     unfinished: unfinishedOf(result),
     isHighContrast,
+    fontSize,
   });
 }
 
@@ -66,7 +73,7 @@ function fitView(view: Part, fit: Fit): Part {
   if (type === "bar" || type === "rect") fitted["mark"] = limitedMark(view, type);
   else if (isPart(mark) && fit.hasManyTimes) fitted["mark"] = { ...mark, point: undefined };
   const marked = fit.unfinished ? markUnfinished(fitted, fit.unfinished) : fitted;
-  return type === "rect" ? readableCells(marked, fit.isHighContrast) : marked;
+  return type === "rect" ? readableCells(marked, fit.fontSize) : marked;
 }
 
 /** The mark of bars, or of a heat map's cells, with a maximum size. */

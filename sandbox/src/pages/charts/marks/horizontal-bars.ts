@@ -13,8 +13,8 @@ const CHANNELS = ["x", "y", "tooltip", "order"];
 /** The gap between a bar and its value. Pixels. */
 const GAP = 6;
 
-/** The downward shift that centers a bar and the name above it in its band. Pixels. */
-const SHIFT = 7;
+/** The downward shift that centers a bar and the name above it in its band. A share of the font size. */
+const SHIFT = 0.6;
 
 /** The share of its band that a bar takes below its name. */
 const BAND = 0.42;
@@ -60,15 +60,16 @@ export function labelledBars(spec: Part, result: QueryResponse, formats: Formats
   const names = result.rows.map((row) => formats.scalar(row[String(y["field"])]));
   const isAbove = y["axis"] !== null && widestOf(names, style) > style.labelLimit;
   const own: Part = isPart(mark) ? mark : { type: mark };
-  const text = { type: "text", align: "left", dx: GAP, fontSize: style.fontSize, aria: false, tooltip: null };
-  const drop = isAbove ? { yOffset: SHIFT } : {};
+  const shift = Math.round(SHIFT * style.fontSize);
+  const text = { type: "text", align: "left", dx: GAP, aria: false, tooltip: null };
+  const drop = isAbove ? { yOffset: shift } : {};
   const above = {
     domain: false,
     labelAlign: "left",
     labelBaseline: "bottom",
     labelPadding: 0,
     labelLimit: { expr: "width" },
-    labelOffset: { expr: `${SHIFT - 3} - bandwidth('y') * ${BAND / 2}` },
+    labelOffset: { expr: `${Math.round(shift / 2)} - bandwidth('y') * ${BAND / 2}` },
   };
   return {
     ...rest,

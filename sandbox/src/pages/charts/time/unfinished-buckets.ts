@@ -1,5 +1,6 @@
 import type { QueryResponse } from "../../../contract/viewer-api.js";
 import { parseLocalTime } from "../../format/format.js";
+import { inkOfCell } from "../marks/heat-map.js";
 import { isPart, markType, type Part } from "../spec/spec-parts.js";
 import { bucketNumber } from "./time-places.js";
 
@@ -57,9 +58,10 @@ export function unfinishedOf({ columns, rows, unfinished = [] }: QueryResponse):
 /** Draws unfinished buckets differently: bars paler, with a dashed edge; lines and areas dashed, with hollow points. */
 export function markUnfinished(view: Part, unfinished: Unfinished): Part {
   const type = markType(view["mark"]);
-  if (type === "bar") return dashedEdges(view, unfinished, { fillOpacity: PALE });
+  if (type === "bar") return dashedEdges(view, unfinished, { fillOpacity: String(PALE) });
   // not paler: the color of a cell shows its amount
-  if (type === "rect") return dashedEdges(view, unfinished, {});
+  const ink = type === "rect" && inkOfCell(view);
+  if (type === "rect") return dashedEdges(view, unfinished, ink ? { stroke: ink } : {});
   return type === "line" || type === "area" ? dashedSteps(view, type, unfinished) : view;
 }
 
@@ -68,13 +70,23 @@ function isIn(times: readonly number[], field: string): string {
   return `indexof([${times.join()}], +datum[${JSON.stringify(field)}]) >= 0`;
 }
 
-function dashedEdges(view: Part, { field, early, late }: Unfinished, more: Part): Part {
+/** `more` has further styles, as expressions. */
+function dashedEdges(
+  view: Part,
+  { field, early, late }: Unfinished,
+  more: Readonly<Record<string, string>>,
+): Part {
   const own: Part = isPart(view["mark"]) ? view["mark"] : { type: view["mark"] };
-  const marked = { stroke: "var(--ink-muted)", strokeWidth: 1.5, strokeDash: DASH, ...more };
+  const marked = {
+    stroke: "'var(--ink-muted)'",
+    strokeWidth: "1.5",
+    strokeDash: `[${DASH.join()}]`,
+    ...more,
+  };
   const test = isIn([...early, ...late], field);
   // not a condition of the encoding, which Vega-Lite would show in the legend
   const styles = Object.entries(marked).map(([name, value]) => {
-    const expr = `${test} ? ${JSON.stringify(value)} : ${JSON.stringify(own[name] ?? null)}`;
+    const expr = `${test} ? (${value}) : ${JSON.stringify(own[name] ?? null)}`;
     return [name, { expr }];
   });
   return { ...view, mark: { ...own, ...Object.fromEntries(styles) } };

@@ -110,7 +110,9 @@ describe("charts in high contrast", () => {
       ["point", "shape"],
     ] as const) {
       const spec = { mark, encoding: { color: series } };
-      const { encoding } = fittedSpec(spec, resultOf("month"), true) as { encoding: Record<string, object> };
+      const { encoding } = fittedSpec(spec, resultOf("month"), { isHighContrast: true }) as {
+        encoding: Record<string, object>;
+      };
       assert.equal((encoding[name] as typeof series).field, "kind", mark);
       assert.deepEqual(fittedSpec(spec, resultOf("month")), spec);
     }
@@ -146,19 +148,15 @@ describe("sizes and colors of amounts", () => {
 
 describe("heat maps", () => {
   const spec = { mark: "rect", encoding: { color: { field: "sum", type: "quantitative" } } };
-  const textOf = (isHighContrast: boolean) => {
-    const { layer } = fittedSpec(spec, resultOf("month"), isHighContrast) as {
-      layer: { encoding: { text: { field?: string; condition?: { test: string; field: string } } } }[];
-    };
-    assert.equal(layer.length, 2);
-    return layer[1]!.encoding.text;
-  };
 
-  it("show the value in each wide cell, and in high contrast in every cell", () => {
-    const { test, field } = textOf(false).condition!;
-    assert.match(test, /^bandwidth\('x'\) >= \d+$/);
-    assert.equal(field, "sum");
-    assert.equal(textOf(true).field, "sum");
-    assert.equal(textOf(true).condition, undefined);
+  it("show the value in each cell that is wide enough for text of its size, also in high contrast", () => {
+    for (const isHighContrast of [true, false])
+      for (const fontSize of [12, 24]) {
+        const { layer } = fittedSpec(spec, resultOf("month"), { isHighContrast, fontSize }) as {
+          layer: { encoding: { text: { condition: { test: string; field: string } } } }[];
+        };
+        const { test, field } = layer[1]!.encoding.text.condition;
+        assert.deepEqual([test, field], [`bandwidth('x') >= ${3 * fontSize}`, "sum"]);
+      }
   });
 });

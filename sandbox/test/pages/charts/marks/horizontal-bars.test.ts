@@ -5,7 +5,7 @@ import { chartView } from "../../../../src/pages/charts/drawing/chart-view.js";
 import { Formats } from "../../../../src/pages/format/format.js";
 import { defaultTexts } from "../../../../src/pages/format/texts.js";
 
-const FONT = { font: "Arial", radius: 0, ramp: ["#ffffff", "#000000"] };
+const FONT = { font: "Arial", fontSize: 12, radius: 0, ramp: ["#ffffff", "#000000"] };
 
 function sales(amounts: Record<string, number>): QueryResponse {
   return {
