@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import { allWidgets } from "../../src/contract/dashboard-widgets.js";
 import { defaultSeed } from "../../src/seed/default-seed.js";
+import { arrange, resolveGrid } from "../../src/pages/dashboard/grid-layout.js";
 import { CALENDAR_DATE } from "../../src/query/time-members.js";
 import { MEMBERS } from "../../src/query/views.js";
 
@@ -51,6 +52,19 @@ describe("the default seed", () => {
         .filter(({ type }) => type === "CHART")
         .map((widget) => widget.config?.["reportId"]);
       assert.deepEqual(charts.toSorted(), reportSnapshots.map(({ reportId }) => reportId).toSorted(), title);
+    }
+  });
+
+  it("keeps the order of widgets on phones", () => {
+    for (const { title, config } of defaultSeed.dashboards) {
+      const grid = resolveGrid(config.layout);
+      const widgets = (config.widgets ?? []).filter(({ type }) => type !== "FILTER" && type !== "TIME_GRAIN");
+      const [tablet, phone] = (["sm", "xxs"] as const).map((breakpoint) =>
+        arrange(widgets, breakpoint, grid)
+          .sort((a, b) => a.y - b.y || a.x - b.x)
+          .map(({ id }) => id),
+      );
+      assert.deepEqual(phone, tablet, title);
     }
   });
 

@@ -29,6 +29,7 @@ const growth: Report = {
     x: ordinal("customers_signed_up_at", { axis: { labelAngle: 0 } }),
     y: quantity("customers_new_customers", { axis: { tickCount: 4 } }),
     color: nominal("customers_segment"),
+    order: ordinal("customers_segment"), // from the base of each bar upwards, as in the legend
     tooltip: [
       temporal("customers_signed_up_at", { title: "Signed up" }),
       nominal("customers_segment", { title: "Segment" }),
@@ -134,10 +135,11 @@ export const customerCohorts = published({
     chart("buyers", [3, 3, 3, 4], buyers),
     chart("per-customer", [6, 3, 3, 4], perCustomer),
     chart("frequency", [9, 3, 3, 4], frequency),
-    chart("cohorts", [0, 7, 8, 12], cohorts),
-    text("notes", [8, 7, 4, 6], NOTES),
-    chart("segments", [8, 13, 4, 6], segments),
-    chart("growth", [0, 19, 6, 13], growth),
-    chart("best", [6, 19, 6, 13], best),
+    chart("cohorts", [0, 7, 8, 17], cohorts),
+    text("notes", [8, 7, 4, 7], NOTES),
+    chart("growth", [8, 14, 4, 10], growth),
+    // tables with many columns need the whole width
+    chart("segments", [0, 24, 12, 12], segments),
+    chart("best", [0, 36, 12, 13], best),
   ],
 });

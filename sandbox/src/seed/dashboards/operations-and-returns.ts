@@ -18,6 +18,9 @@ const refunded = kpi(1404, "Refunded", "returns.refunded", CURRENCY, "returns.cr
 /** From the base of each bar upwards, and in the legend. */
 const STATUSES = ["delivered", "shipped", "processing", "pending", "cancelled"];
 
+/** Their colors: a neutral one for cancelled orders. */
+const STATUS_COLORS = [1, 2, 3, 5, 8].map((number) => `var(--series-${number})`);
+
 const flow: Report = {
   reportId: 1405,
   title: "Orders by status",
@@ -34,7 +37,7 @@ const flow: Report = {
     mark: { type: "bar" },
     x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
     y: quantity("orders_placed", { axis: { tickCount: 5 } }),
-    color: nominal("orders_status", { sort: STATUSES }),
+    color: nominal("orders_status", { scale: { domain: STATUSES, range: STATUS_COLORS } }),
     order: { field: "step", type: "quantitative" },
     tooltip: [
       { field: "orders_created_at", type: "temporal" },
@@ -158,7 +161,7 @@ export const operationsAndReturns = published({
     tabs("areas", [0, 7, 12, 18], "Areas", [
       {
         title: "Fulfilment",
-        widgets: [chart("flow", [0, 0, 7, 15], flow), chart("by-country", [7, 0, 5, 15], byCountry)],
+        widgets: [chart("flow", [0, 0, 6, 15], flow), chart("by-country", [6, 0, 6, 15], byCountry)],
       },
       {
         title: "Returns",

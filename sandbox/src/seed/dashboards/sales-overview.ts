@@ -54,6 +54,7 @@ const ordersByChannel: Report = {
     x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
     y: quantity("orders_count", { axis: { tickCount: 5 } }),
     color: nominal("orders_channel", { legend: { orient: "top" } }),
+    order: ordinal("orders_channel"), // from the base of each bar upwards, as in the legend
     tooltip: [
       temporal("orders_created_at", { title: "When" }),
       nominal("orders_channel", { title: "Channel" }),

@@ -30,7 +30,11 @@ const map: Report = {
             field: "orders_revenue",
             type: "quantitative",
             scale: { range: [0, { expr: "pow(width / 18, 2)" }] },
-            legend: SIZES,
+            // on the ocean, in the style of the discs
+            legend: {
+              ...{ orient: "bottom-left", columns: 1, offset: 0 },
+              encoding: { symbols: { fillOpacity: { value: 0.5 } } },
+            },
           },
           order: { field: "orders_revenue", type: "quantitative", sort: "descending" },
           tooltip: [
@@ -82,7 +86,7 @@ const valueByCountry: Report = {
             window: [{ op: "row_number", as: "place" }],
             sort: [{ field: "orders_revenue", order: "descending" }],
           },
-          { filter: "datum.place <= (width < 400 ? 3 : 5)" },
+          { filter: "datum.place <= (width < 350 ? 3 : 5)" },
         ],
         mark: { type: "text", dy: -14, aria: false, tooltip: null },
         encoding: { text: { field: "customers_country", type: "nominal" } },
@@ -144,8 +148,9 @@ export const whereWeSell = published({
     filter("filter-channel", [10, 0, 2, 3], "orders.channel", "Channel"),
     // the map is wider than high: in a higher place, a narrow map would have much empty space above and below
     { ...chart("map", [0, 3, 7, 13], map), onPhone: [0, 3, 4, 8] },
-    chart("value-by-country", [7, 3, 5, 13], valueByCountry),
-    chart("countries", [0, 16, 7, 15], countries),
-    chart("conversion", [7, 16, 5, 15], conversion),
+    // a widget without a place on a phone would come before the map
+    { ...chart("value-by-country", [7, 3, 5, 13], valueByCountry), onPhone: [0, 11, 4, 13] },
+    { ...chart("countries", [0, 16, 7, 15], countries), onPhone: [0, 24, 4, 15] },
+    { ...chart("conversion", [7, 16, 5, 15], conversion), onPhone: [0, 39, 4, 15] },
   ],
 });

@@ -17,9 +17,9 @@ const GUIDES: Readonly<Record<string, string>> = {
  * the conditions and the sort order of the specification refer to them.
  */
 export function withValueWords(spec: Part, { columns, rows }: QueryResponse, formats: Formats): Part {
-  const words = (field: unknown, value: string): string | undefined => {
+  const words = (field: unknown, value: string, domain: readonly unknown[] = []): string | undefined => {
     if (!columns.some((column) => column.field === field && column.kind === "dimension")) return undefined;
-    const values = new Set(rows.map((row) => String(row[String(field)])));
+    const values = new Set([...domain, ...rows.map((row) => row[String(field)])].map(String));
     const pairs = [...values].map((each) => [each, formats.text(each)]);
     const isTranslated = pairs.some(([each, word]) => each !== word);
     return isTranslated ? `${JSON.stringify(Object.fromEntries(pairs))}[${value}]` : undefined;
@@ -33,8 +33,11 @@ export function withValueWords(spec: Part, { columns, rows }: QueryResponse, for
     }
     const copied = Object.fromEntries(Object.entries(part).map(([key, each]) => [key, copy(each, key)]));
     const guide = GUIDES[name];
+    const { domain } = Object(part["scale"]) as Part;
     const labelExpr =
-      guide !== undefined && part[guide] !== null ? words(part["field"], "datum.value") : undefined;
+      guide !== undefined && part[guide] !== null
+        ? words(part["field"], "datum.value", Array.isArray(domain) ? domain : [])
+        : undefined;
     return guide !== undefined && labelExpr !== undefined
       ? { ...copied, [guide]: { labelExpr, ...(Object(part[guide]) as Part) } }
       : copied;

@@ -99,6 +99,13 @@ describe("amounts in charts", () => {
     assert.equal(channel("x", log, resultOf("month"))["title"], "Sum (log)");
     assert.equal(channel("x", { ...sum, title: "Orders" }, resultOf("month"))["title"], "Orders");
   });
+
+  it("have round ticks on a logarithmic axis, which ends at the amounts", () => {
+    const rows = [150, 4537].map((amount) => ({ at: "2025-01-01", sum: amount, n: 1 }));
+    const { axis, scale } = channel("x", { ...sum, scale: { type: "log" } }, resultOf("month", rows));
+    assert.deepEqual((axis as { values: number[] }).values, [200, 500, 1000, 2000]);
+    assert.equal((scale as { nice: boolean }).nice, false);
+  });
 });
 
 describe("charts in high contrast", () => {
