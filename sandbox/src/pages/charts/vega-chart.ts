@@ -97,12 +97,13 @@ export class VegaChart extends LightElement {
     void this.#draw();
   }
 
-  async #draw(): Promise<void> {
+  /** `isMoving`: marks move from their places in the drawing before. */
+  async #draw(isMoving = true): Promise<void> {
     const drawing = (this.#drawing += 1);
     const container = document.createElement("div");
     container.className = "chart-drawing";
     try {
-      const { drawChart } = await import("./drawing/draw-chart.js");
+      const { drawChart, moveMarks, seenMarks } = await import("./drawing/draw-chart.js");
       await drawingTurn(this);
       if (drawing !== this.#drawing) return;
       const [width, height] = this.clientWidth > 0 ? [this.clientWidth, this.clientHeight] : HIDDEN_SIZE;
@@ -123,11 +124,13 @@ export class VegaChart extends LightElement {
         chart.finalize();
         return;
       }
+      const before = this.#chart && isMoving && seenMarks(this, result.columns);
       this.#chart?.finalize();
       this.#chart = chart;
       this.#drawnWidth = width;
       this.drawn = true;
       this.replaceChildren(container);
+      if (before) moveMarks(container, before, seenMarks(container, result.columns));
       const { spec, formats } = this;
       this.#tooltip.setDrawing({ container, spec, result, formats });
       this.#setMarks();
@@ -145,7 +148,7 @@ export class VegaChart extends LightElement {
     const { clientWidth: width, clientHeight: height } = this;
     if (!this.#chart || width === 0) return;
     if (Math.abs(width - this.#drawnWidth) > this.#drawnWidth / 4) {
-      await this.#draw();
+      await this.#draw(false);
       return;
     }
     await this.#chart.resize(width, height);

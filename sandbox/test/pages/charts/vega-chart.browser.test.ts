@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { emulateMedia } from "@web/test-runner-commands";
 import type { QueryResponse } from "../../../src/contract/viewer-api.js";
 import { VegaChart, type DrillEvent } from "../../../src/pages/charts/vega-chart.js";
 import { Formats } from "../../../src/pages/format/format.js";
@@ -19,7 +20,7 @@ describe("a chart", () => {
     Object.assign(chart, { spec: { mark, encoding }, result: { columns, rows }, formats, look });
     chart.style.cssText = "display: block; width: 500px; height: 300px";
     const drawn = new Promise((resolve) => chart.addEventListener("drawn", resolve, { once: true }));
-    document.body.append(chart);
+    if (!chart.isConnected) document.body.append(chart);
     await drawn;
   };
   const textsOf = (selector: string) =>
@@ -51,5 +52,51 @@ describe("a chart", () => {
     expect(opened).to.deep.equal(rows);
     await draw([rows[0]!, { ...rows[0]!, sum: 50 }], "bar", { y, x: sum });
     expect(textsOf("svg text")).to.include(name).and.not.include(`${name} (1204)`);
+  });
+
+  describe("whose rows change", () => {
+    const bars = { x: { field: "at", type: "ordinal" }, y: sum };
+    const drawSums = (...sums: number[]) =>
+      draw(
+        sums.map((amount, month) => ({ at: `2025-0${month + 1}-01`, sum: amount })),
+        "bar",
+        bars,
+      );
+    const moving = () => chart.getAnimations({ subtree: true });
+    const shapes = () =>
+      [...chart.querySelectorAll('[aria-roledescription="bar"]')].map((bar) =>
+        getComputedStyle(bar).getPropertyValue("d"),
+      );
+    const starts = () =>
+      moving().map(({ effect }) => (effect as KeyframeEffect).getKeyframes()[0]?.["d"] as unknown);
+
+    it("moves its marks for 200 ms from where they are seen, also amid another movement", async () => {
+      await drawSums(1000, 400);
+      expect(moving(), "at first").to.be.empty;
+      const first = shapes();
+      await drawSums(1000, 800);
+      expect(starts()).to.deep.equal(first);
+      expect(moving()[0]?.effect?.getTiming().duration).to.equal(200);
+      for (const movement of moving()) {
+        movement.pause();
+        movement.currentTime = 100;
+      }
+      const between = shapes();
+      expect(between[1]).to.not.equal(first[1]);
+      await drawSums(1000, 400);
+      expect(starts()).to.deep.equal(between);
+    });
+
+    it("does not move marks for viewers who prefer reduced motion, nor when it is resized", async () => {
+      await emulateMedia({ reducedMotion: "reduce" });
+      await drawSums(1000, 400);
+      await drawSums(1000, 800);
+      expect(moving()).to.be.empty;
+      await emulateMedia({ reducedMotion: "no-preference" });
+      const drawn = new Promise((resolve) => chart.addEventListener("drawn", resolve, { once: true }));
+      chart.style.width = "900px";
+      await drawn;
+      expect(moving()).to.be.empty;
+    });
   });
 });

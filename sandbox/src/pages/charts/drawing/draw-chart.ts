@@ -8,6 +8,8 @@ import { chartConfig, type ChartStyle } from "./chart-style.js";
 import { chartView } from "./chart-view.js";
 import type { ChartInput } from "../spec/chart-input.js";
 
+export { moveMarks, seenMarks } from "./move-marks.js";
+
 // the entry of a separate chunk with all code that uses Vega, loaded when a page contains a chart
 
 const RAMP = ["--ramp-1", "--ramp-2", "--ramp-3", "--ramp-4"];

@@ -98,7 +98,10 @@ export class Crosshair {
   }
 
   #measure(): Places {
-    return (this.#places ??= this.#measured());
+    const places = this.#places ?? this.#measured();
+    // marks that move are measured again
+    if (this.#container.getAnimations({ subtree: true }).length === 0) this.#places = places;
+    return places;
   }
 
   #measured(): Places {
