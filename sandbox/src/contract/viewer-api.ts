@@ -116,6 +116,11 @@ export interface Days {
   to: string;
 }
 
+/** The days of an event, such as a promotion, as dates. */
+export interface NamedDays extends Days {
+  title: string;
+}
+
 /** A measure's value in one time bucket. */
 export interface TrendPoint {
   time: string;
@@ -155,6 +160,8 @@ export interface QueryResponse {
    * out for that reason.
    */
   unfinished?: string[];
+  /** Events on the report's chart. */
+  events?: NamedDays[];
   /** The chosen grain, if it is too fine for the period: the column has a coarser one. */
   tooFine?: string;
 }

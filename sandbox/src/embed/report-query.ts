@@ -5,7 +5,7 @@ import type { QueryOptions } from "../query/query-options.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { reportForm } from "../contract/report-form.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
-import type { QueryRequest, Rendering, RowsRequest } from "../contract/viewer-api.js";
+import type { NamedDays, QueryRequest, Rendering, RowsRequest } from "../contract/viewer-api.js";
 import { bodyReader } from "./body-reader.js";
 
 const text = { type: "string", maxLength: 300 };
@@ -52,17 +52,19 @@ export const readRowsRequest = bodyReader<RowsRequest>({ allOf: [QUERY, ROW] });
 
 /**
  * Finds the query of a report. Filters without a FILTER widget are ignored, unless a notification sets them. A KPI shows
- * its last time bucket or, if the viewer has picked days, their total; `trend` is the query of its time buckets.
+ * its last time bucket or, if the viewer has picked days, their total; `trend` is the query of its time buckets. `events`
+ * are those of its chart, on stored days.
  * @throws HttpError 404 if the dashboard has no such report, or the report has no query.
  */
 export function reportQuery(
   dashboard: Dashboard,
   { reportId, timezone, filters, timeGrains = [] }: QueryRequest,
   rendering: Rendering = { filters: [], timeGrains: [] },
-): { query: SemanticQuery; options: QueryOptions; trend: SemanticQuery | undefined } {
+): { query: SemanticQuery; options: QueryOptions; trend: SemanticQuery | undefined; events: NamedDays[] } {
   const report = dashboard.reportSnapshots.find((snapshot) => snapshot.reportId === reportId);
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
   if (!report || !query) throw notFound("report", reportId);
+  const events = (report.meta?.["events"] ?? []) as NamedDays[];
   const { fillMissingRows, periodComparisons } = report;
   const { filters: storedFilters = [], ...unfiltered } = query;
   const members = filterMembers(dashboard.config.widgets ?? []);
@@ -71,7 +73,12 @@ export function reportQuery(
   const options = { timezone, filters: applied, periodComparisons, storedFilters };
   const trend = reportForm(report) === "figure" ? unfiltered : undefined;
   if (trend && hasDateFilter(applied)) {
-    return { query: { measures: unfiltered.measures ?? [] }, options: { ...options, isTotal: true }, trend };
+    return {
+      query: { measures: unfiltered.measures ?? [] },
+      options: { ...options, isTotal: true },
+      trend,
+      events,
+    };
   }
-  return { query: unfiltered, options: { ...options, timeGrains: grains, fillMissingRows }, trend };
+  return { query: unfiltered, options: { ...options, timeGrains: grains, fillMissingRows }, trend, events };
 }

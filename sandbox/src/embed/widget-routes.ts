@@ -10,6 +10,7 @@ import { checkTimezone } from "../query/time.js";
 import { runTrend } from "../query/trend.js";
 import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
+import { addUnits } from "../contract/calendar.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
 import { readQueryRequest, readRowsRequest, reportQuery } from "./report-query.js";
 import type { QueryResponse, RowsResponse, ValuesResponse } from "../contract/viewer-api.js";
@@ -59,7 +60,10 @@ export function widgetRoutes(
     const options = { ...report.options, shiftDays, scope: viewerScope(grant) };
     const result = await runQuery(database, report.query, options);
     const trend = report.trend && (await runTrend(database, report.trend, result, options));
-    return context.json({ ...result, ...(trend && { trend }) } satisfies QueryResponse);
+    const shown = (day: string) => addUnits(day, shiftDays, "day");
+    const events = report.events.map(({ title, from, to }) => ({ title, from: shown(from), to: shown(to) }));
+    const more = { ...(trend && { trend }), ...(events.length > 0 && { events }) };
+    return context.json({ ...result, ...more } satisfies QueryResponse);
   });
 
   app.post("/rows", operation("embedRows"), async (context) => {

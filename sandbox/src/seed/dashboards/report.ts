@@ -1,4 +1,5 @@
 import type { ColumnFormatOverride, PeriodComparison, ReportSnapshot } from "svc-dashboard/backend";
+import type { NamedDays } from "../../contract/viewer-api.js";
 import type { SemanticQuery } from "../../contract/semantic-query.js";
 
 /** Formats that most dashboards use. */
@@ -14,6 +15,8 @@ export interface Report {
   description?: string;
   kind: "vega" | "table" | "kpi" | "html" | "map";
   query?: SemanticQuery;
+  /** Named on the chart; days as they are stored. */
+  events?: readonly NamedDays[];
   /** A Vega-Lite specification without data, size and colors: the page adds these. */
   spec?: ReportSnapshot["spec"];
   formats?: Record<string, ColumnFormatOverride>;
@@ -54,7 +57,7 @@ export function kpi(
 
 /** Converts a report to a snapshot in version 1 of a dashboard. */
 export function snapshot(report: Report): ReportSnapshot {
-  const { reportId, title, description = null, kind, query, spec = null } = report;
+  const { reportId, title, description = null, kind, query, events, spec = null } = report;
   return {
     id: reportId * 10 + 1,
     reportId,
@@ -65,7 +68,7 @@ export function snapshot(report: Report): ReportSnapshot {
     kind,
     spec,
     sqlQuery: report.sqlQuery ?? null,
-    meta: query ? { query } : {},
+    meta: { ...(query && { query }), ...(events && { events }) },
     fillMissingRows: report.fillMissingRows ?? null,
     periodComparisons: report.comparisons ?? null,
     preferences: report.formats ? { columnFormats: report.formats } : null,

@@ -1,3 +1,4 @@
+import { daysOfPromotion } from "../retail/calendar.js";
 import { drawing, nominal, ordinal, quantity, temporal } from "./channels.js";
 import { chart, dateFilter, filter, text, timeGrain } from "./layout.js";
 import { published } from "./published.js";
@@ -13,6 +14,7 @@ const revenueOverTime: Report = {
     measures: ["orders.revenue"],
     timeDimension: { member: "orders.created_at", grain: "month" },
   },
+  events: daysOfPromotion("Black Week"),
   ...drawing({
     mark: { type: "area", line: true, point: true, fillOpacity: 0.15 },
     x: temporal("orders_created_at", { axis: { grid: false } }),

@@ -59,7 +59,12 @@ const valueByCountry: Report = {
   },
   spec: {
     encoding: {
-      x: quantity("orders_count", { title: "Orders", scale: { type: "log" } }),
+      x: quantity("orders_count", {
+        title: "Orders",
+        // ends at the amounts, with room for names
+        scale: { type: "log", nice: false, padding: { expr: "width / 9" } },
+        axis: { values: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000], tickCount: 12 },
+      }),
       y: quantity("orders_average_order_value", {
         title: "Average order value",
         scale: { zero: false },

@@ -1,3 +1,4 @@
+import type { NamedDays } from "../../contract/viewer-api.js";
 import { STORED_DAYS } from "../../query/time-members.js";
 
 /** The days that the data covers, as days since 1970-01-01 (UTC). */
@@ -58,6 +59,14 @@ export function promotionOn({ month, dayOfMonth }: CalendarDay): Promotion | und
   return PROMOTIONS.find(
     ({ from, to }) => position >= from[0] * 100 + from[1] && position <= to[0] * 100 + to[1],
   );
+}
+
+/** The days of a promotion in each year of the data. */
+export function daysOfPromotion(title: string): NamedDays[] {
+  const days = DAYS.filter((day) => promotionOn(calendarDay(day))?.name === title);
+  const first = days.filter((day) => !days.includes(day - 1));
+  const last = days.filter((day) => !days.includes(day + 1));
+  return first.map((day, index) => ({ title, from: isoDay(day), to: isoDay(last[index] ?? day) }));
 }
 
 /** Sunday first. */

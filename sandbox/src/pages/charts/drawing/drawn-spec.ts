@@ -4,6 +4,7 @@ import { isGrain } from "../../format/format.js";
 import type { ChartInput } from "../spec/chart-input.js";
 import { IN_FULL } from "../spec/chart-locale.js";
 import { fittedSpec } from "./fitted-spec.js";
+import { withEvents } from "../marks/events.js";
 import { labelledBars } from "../marks/horizontal-bars.js";
 import { isComposed } from "../spec/spec-parts.js";
 import { withTimeAxes } from "../time/time-axis.js";
@@ -36,9 +37,9 @@ function compileLite(input: ChartInput): Spec {
   const timed = withTimeAxes(withValueWords(spec, result, formats), result, input);
   const { labelFont = "", labelFontSize = 12, labelLimit = 100 } = Object(config.axis) as AxisStyle;
   const style = { font: labelFont, fontSize: labelFontSize, labelLimit };
-  const fitted = fittedSpec(timed, result, { isHighContrast, fontSize: labelFontSize });
+  const fitted = fittedSpec(timed, result, isHighContrast, labelFontSize);
   const full = {
-    ...labelledBars(fitted, result, formats, style),
+    ...withEvents(labelledBars(fitted, result, formats, style), result, input),
     ...(!isComposed(spec) && size),
     data: { name: ROWS },
   };

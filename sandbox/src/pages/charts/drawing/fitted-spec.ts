@@ -23,9 +23,6 @@ const COUNTS = ["count", "distinct", "valid", "missing"];
 /** Channels that show amounts and have a legend. */
 const LEGENDS = ["color", "fill", "stroke", "size", "opacity"];
 
-/** The room of logarithmic axes for marks at their ends. */
-const LOG_PADDING = { expr: "width / 9" };
-
 interface Fit {
   columns: ReadonlyMap<unknown, QueryColumn>;
   /** The grains of time columns, which are also the formats of their values. */
@@ -45,11 +42,7 @@ interface Fit {
  * measures that are always 0, and the labels of legends; marks time buckets that the period covers only in part. Explicit
  * members of the specification stay.
  */
-export function fittedSpec(
-  spec: Part,
-  result: QueryResponse,
-  { isHighContrast = false, fontSize = 12 }: { isHighContrast?: boolean | undefined; fontSize?: number } = {},
-): Part {
+export function fittedSpec(spec: Part, result: QueryResponse, isHighContrast = false, fontSize = 12): Part {
   const { columns, rows } = result;
   const measures = columns.filter(({ kind }) => kind === "measure");
   const zeros = measures.filter(({ field }) =>
@@ -128,27 +121,9 @@ function fitPosition(definition: Part, fit: Fit): Part {
   const zero = isZero ? { scale: { ...scale, domain: [0, 1] } } : {};
   const isLog = scale["type"] === "log";
   const named = typeof title === "string" ? title : title === undefined ? (column?.title ?? "") : "";
-  const marked = isLog
-    ? { title: `${named} (log)`.trim(), scale: { nice: false, padding: LOG_PADDING, ...scale } }
-    : {};
-  const amounts = isLog && !definition["aggregate"] ? fit.rows.map((row) => Number(row[String(field)])) : [];
-  const values = isZero ? [0] : roundAmounts(amounts);
-  const formats = {
-    ...(format && { format }),
-    ...(values.length > 0 && { values, tickCount: values.length }),
-  };
+  const marked = isLog ? { title: `${named} (log)`.trim() } : {};
+  const formats = { ...(format && { format }), ...(isZero && { values: [0] }) };
   return { ...definition, ...marked, ...zero, ...axis(formats) };
-}
-
-/** The ticks of a logarithmic axis: 1, 2, 5, 10 and so on, between the smallest and the largest amount. */
-function roundAmounts(amounts: readonly number[]): number[] {
-  const positive = amounts.filter((amount) => amount > 0);
-  const [least, most] = [Math.min(...positive), Math.max(...positive)];
-  const first = Math.floor(Math.log10(least));
-  const powers = Array.from({ length: Math.log10(most) - first + 1 }, (_, index) => 10 ** (first + index));
-  return powers
-    .flatMap((power) => [power, 2 * power, 5 * power])
-    .filter((tick) => tick >= least && tick <= most);
 }
 
 function fitLegend(definition: Part, name: string, fit: Fit): Part {

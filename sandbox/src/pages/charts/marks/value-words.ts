@@ -17,9 +17,10 @@ const GUIDES: Readonly<Record<string, string>> = {
  * the conditions and the sort order of the specification refer to them.
  */
 export function withValueWords(spec: Part, { columns, rows }: QueryResponse, formats: Formats): Part {
-  const words = (field: unknown, value: string, domain: readonly unknown[] = []): string | undefined => {
+  const words = ({ field, scale }: Part, value: string): string | undefined => {
     if (!columns.some((column) => column.field === field && column.kind === "dimension")) return undefined;
-    const values = new Set([...domain, ...rows.map((row) => row[String(field)])].map(String));
+    const { domain = [] } = Object(scale) as { domain?: unknown };
+    const values = new Set([...[domain].flat(), ...rows.map((row) => row[String(field)])].map(String));
     const pairs = [...values].map((each) => [each, formats.text(each)]);
     const isTranslated = pairs.some(([each, word]) => each !== word);
     return isTranslated ? `${JSON.stringify(Object.fromEntries(pairs))}[${value}]` : undefined;
@@ -28,16 +29,12 @@ export function withValueWords(spec: Part, { columns, rows }: QueryResponse, for
     if (Array.isArray(part)) return part.map((each: unknown) => copy(each));
     if (!isPart(part)) return part;
     if (name === "text") {
-      const expr = words(part["field"], `datum[${JSON.stringify(part["field"])}]`);
+      const expr = words(part, `datum[${JSON.stringify(part["field"])}]`);
       return expr === undefined ? part : { value: { expr } };
     }
     const copied = Object.fromEntries(Object.entries(part).map(([key, each]) => [key, copy(each, key)]));
     const guide = GUIDES[name];
-    const { domain } = Object(part["scale"]) as Part;
-    const labelExpr =
-      guide !== undefined && part[guide] !== null
-        ? words(part["field"], "datum.value", Array.isArray(domain) ? domain : [])
-        : undefined;
+    const labelExpr = guide !== undefined && part[guide] !== null ? words(part, "datum.value") : undefined;
     return guide !== undefined && labelExpr !== undefined
       ? { ...copied, [guide]: { labelExpr, ...(Object(part[guide]) as Part) } }
       : copied;

@@ -8,11 +8,7 @@ const GAP = 2;
  * from any mark and its neighbors. They are not part of the drawing, whose later marks would cover them.
  */
 export class FocusRing {
-  readonly #ring = document.createElement("div");
-
-  constructor() {
-    this.#ring.className = "focus-ring";
-  }
+  readonly #ring = Object.assign(document.createElement("div"), { className: "focus-ring" });
 
   /** Shows the ring, unless the pointer has set the focus. */
   show(mark: MarkElement): void {
