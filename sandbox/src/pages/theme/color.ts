@@ -40,34 +40,25 @@ function oklab(color: Rgb): readonly number[] {
   ];
 }
 
-/** The color of coordinates in OKLab; undefined if screens can't show it. */
-function fromOklab([lightness = 0, a = 0, b = 0]: readonly number[]): Rgb | undefined {
-  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const channels = [
-    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
-  ].map((light) => {
-    const share = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
-    return Math.round(share * 255);
-  });
-  return channels.every((channel) => channel >= 0 && channel <= 255)
-    ? (channels as unknown as Rgb)
-    : undefined;
-}
-
 /**
- * A color for marks on a dark surface: a dark one becomes lighter, the darkest the most, and keeps its hue, and its chroma as
+ * A color for marks on a dark surface: a dark color becomes lighter, the darkest the most, and keeps its hue, and its chroma as
  * far as screens can show it.
  */
 export function lightened(color: Rgb): Rgb {
   const [lightness = 0, a = 0, b = 0] = oklab(color);
   if (lightness >= LEAST_LIGHTNESS) return color;
   const lighter = Math.min(Math.max(1 - lightness, LEAST_LIGHTNESS), MOST_LIGHTNESS);
-  const tones = Array.from({ length: 21 }, (_, step) => [lighter, a * (1 - step / 20), b * (1 - step / 20)]);
-  return tones.map(fromOklab).find((tone) => tone !== undefined) ?? color;
+  const long = (lighter + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (lighter - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lighter - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ].map((light) => {
+    const share = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+    return Math.round(Math.min(Math.max(share, 0), 1) * 255);
+  }) as unknown as Rgb;
 }
 
 /** How different two colors look: from 0, the same, to 1, black and white. */

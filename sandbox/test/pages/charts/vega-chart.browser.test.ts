@@ -55,42 +55,43 @@ describe("a chart", () => {
   });
 
   describe("whose rows change", () => {
-    const bars = { x: { field: "at", type: "ordinal" }, y: sum };
-    const drawSums = (...sums: number[]) =>
+    const drawSums = (mark: string, ...sums: number[]) =>
       draw(
         sums.map((amount, month) => ({ at: `2025-0${month + 1}-01`, sum: amount })),
-        "bar",
-        bars,
+        mark,
+        { x: { field: "at", type: mark === "bar" ? "ordinal" : "temporal" }, y: sum },
       );
     const moving = () => chart.getAnimations({ subtree: true });
-    const shapes = () =>
-      [...chart.querySelectorAll('[aria-roledescription="bar"]')].map((bar) =>
-        getComputedStyle(bar).getPropertyValue("d"),
-      );
-    const starts = () =>
-      moving().map(({ effect }) => (effect as KeyframeEffect).getKeyframes()[0]?.["d"] as unknown);
-
-    it("moves its marks for 200 ms from where they are seen, also amid another movement", async () => {
-      await drawSums(1000, 400);
-      expect(moving(), "at first").to.be.empty;
-      const first = shapes();
-      await drawSums(1000, 800);
-      expect(starts()).to.deep.equal(first);
-      expect(moving()[0]?.effect?.getTiming().duration).to.equal(200);
+    /** The tops of bars or points at a time of their movement. */
+    const topsAt = (time: number) => {
       for (const movement of moving()) {
         movement.pause();
-        movement.currentTime = 100;
+        movement.currentTime = time;
       }
-      const between = shapes();
-      expect(between[1]).to.not.equal(first[1]);
-      await drawSums(1000, 400);
-      expect(starts()).to.deep.equal(between);
-    });
+      return [...chart.querySelectorAll(".mark-rect > path, .mark-symbol > path")].map((mark) =>
+        Math.round(mark.getBoundingClientRect().top),
+      );
+    };
+
+    for (const mark of ["bar", "line"])
+      it(`moves each ${mark} for 200 ms from where it is seen, also amid another movement`, async () => {
+        await drawSums(mark, 1000, 400);
+        expect(moving(), "at first").to.be.empty;
+        const first = topsAt(0);
+        await drawSums(mark, 1000, 800);
+        expect(moving()[0]?.effect?.getTiming().duration).to.equal(200);
+        expect(topsAt(0)).to.deep.equal(first);
+        expect(topsAt(199)[1]).to.be.below(topsAt(100)[1]!);
+        const between = topsAt(100);
+        expect(between[1]).to.be.below(first[1]!);
+        await drawSums(mark, 1000, 400);
+        expect(topsAt(0)).to.deep.equal(between);
+      });
 
     it("does not move marks for viewers who prefer reduced motion, nor when it is resized", async () => {
       await emulateMedia({ reducedMotion: "reduce" });
-      await drawSums(1000, 400);
-      await drawSums(1000, 800);
+      await drawSums("bar", 1000, 400);
+      await drawSums("bar", 1000, 800);
       expect(moving()).to.be.empty;
       await emulateMedia({ reducedMotion: "no-preference" });
       const drawn = new Promise((resolve) => chart.addEventListener("drawn", resolve, { once: true }));
