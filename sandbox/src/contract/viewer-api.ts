@@ -117,9 +117,7 @@ export interface Days {
 }
 
 /** The days of an event, such as a promotion, as dates. */
-export interface NamedDays extends Days {
-  title: string;
-}
+export type NamedDays = Days & { title: string };
 
 /** A measure's value in one time bucket. */
 export interface TrendPoint {

@@ -60,11 +60,15 @@ export function reportQuery(
   dashboard: Dashboard,
   { reportId, timezone, filters, timeGrains = [] }: QueryRequest,
   rendering: Rendering = { filters: [], timeGrains: [] },
-): { query: SemanticQuery; options: QueryOptions; trend: SemanticQuery | undefined; events: NamedDays[] } {
+): {
+  query: SemanticQuery;
+  options: QueryOptions;
+  trend: SemanticQuery | undefined;
+  events?: NamedDays[] | undefined;
+} {
   const report = dashboard.reportSnapshots.find((snapshot) => snapshot.reportId === reportId);
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
   if (!report || !query) throw notFound("report", reportId);
-  const events = (report.meta?.["events"] ?? []) as NamedDays[];
   const { fillMissingRows, periodComparisons } = report;
   const { filters: storedFilters = [], ...unfiltered } = query;
   const members = filterMembers(dashboard.config.widgets ?? []);
@@ -73,12 +77,8 @@ export function reportQuery(
   const options = { timezone, filters: applied, periodComparisons, storedFilters };
   const trend = reportForm(report) === "figure" ? unfiltered : undefined;
   if (trend && hasDateFilter(applied)) {
-    return {
-      query: { measures: unfiltered.measures ?? [] },
-      options: { ...options, isTotal: true },
-      trend,
-      events,
-    };
+    return { query: { measures: unfiltered.measures ?? [] }, options: { ...options, isTotal: true }, trend };
   }
+  const events = report.meta?.["events"] as NamedDays[] | undefined;
   return { query: unfiltered, options: { ...options, timeGrains: grains, fillMissingRows }, trend, events };
 }

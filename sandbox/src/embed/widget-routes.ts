@@ -61,9 +61,12 @@ export function widgetRoutes(
     const result = await runQuery(database, report.query, options);
     const trend = report.trend && (await runTrend(database, report.trend, result, options));
     const shown = (day: string) => addUnits(day, shiftDays, "day");
-    const events = report.events.map(({ title, from, to }) => ({ title, from: shown(from), to: shown(to) }));
-    const more = { ...(trend && { trend }), ...(events.length > 0 && { events }) };
-    return context.json({ ...result, ...more } satisfies QueryResponse);
+    const events = report.events?.map(({ title, from, to }) => ({ title, from: shown(from), to: shown(to) }));
+    return context.json({
+      ...result,
+      ...(trend && { trend }),
+      ...(events && { events }),
+    } satisfies QueryResponse);
   });
 
   app.post("/rows", operation("embedRows"), async (context) => {

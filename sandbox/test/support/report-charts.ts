@@ -8,13 +8,10 @@ import type { Run, State } from "./report-runs.js";
 
 const [width, height] = [480, 280];
 
+const ramp = ["#e7effa", "#a6c4ec", "#5c92d6", "#1f5aa6"];
+
 /** The style that the pages read from their style sheets. */
-export const style = {
-  font: "sans-serif",
-  fontSize: 12,
-  radius: 10,
-  ramp: ["#e7effa", "#a6c4ec", "#5c92d6", "#1f5aa6"],
-};
+export const style = { font: "sans-serif", fontSize: 12, radius: 10, ramp };
 
 /** Marks that each stand for one value, unlike axes, legends, lines and areas. */
 const MARKS = /role="graphics-symbol" aria-roledescription="(bar|point|circle|rect mark)"/g;

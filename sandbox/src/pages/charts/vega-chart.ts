@@ -65,10 +65,8 @@ export class VegaChart extends LightElement {
     super();
     this.addEventListener("keydown", (event) => this.#onKey(event));
     this.addEventListener("focusin", ({ target }) => this.#describe(target as MarkElement));
-    this.addEventListener("focusout", () => {
-      this.#tooltip.blur();
-      this.#ring.hide();
-    });
+    this.addEventListener("focusout", () => this.#tooltip.blur());
+    this.addEventListener("focusout", () => this.#ring.hide());
     for (const type of ["pointerdown", "pointermove"] as const)
       this.addEventListener(type, (event) => this.#tooltip.follow(event));
     // the tooltip stays readable after the finger is lifted

@@ -4,9 +4,8 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** The least lightness in OKLab of marks on dark surfaces, and the lightness of those in black. */
+/** The least lightness in OKLab of marks on dark surfaces. */
 const LEAST_LIGHTNESS = 0.6;
-const MOST_LIGHTNESS = 0.85;
 
 /** Red, green and blue as linear light, 0 to 1. */
 function linear(color: Rgb): Rgb {
@@ -47,7 +46,7 @@ function oklab(color: Rgb): readonly number[] {
 export function lightened(color: Rgb): Rgb {
   const [lightness = 0, a = 0, b = 0] = oklab(color);
   if (lightness >= LEAST_LIGHTNESS) return color;
-  const lighter = Math.min(Math.max(1 - lightness, LEAST_LIGHTNESS), MOST_LIGHTNESS);
+  const lighter = Math.min(Math.max(1 - lightness, LEAST_LIGHTNESS), 0.85);
   const long = (lighter + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lighter - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (lighter - 0.0894841775 * a - 1.291485548 * b) ** 3;

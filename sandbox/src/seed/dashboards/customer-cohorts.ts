@@ -138,7 +138,6 @@ export const customerCohorts = published({
     chart("cohorts", [0, 7, 8, 17], cohorts),
     text("notes", [8, 7, 4, 7], NOTES),
     chart("growth", [8, 14, 4, 10], growth),
-    // tables with many columns need the whole width
     chart("segments", [0, 24, 12, 12], segments),
     chart("best", [0, 36, 12, 13], best),
   ],

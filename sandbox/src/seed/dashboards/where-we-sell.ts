@@ -6,6 +6,10 @@ import { CURRENCY, NUMBER, PERCENT, type Report } from "./report.js";
 /** One row below the drawing. */
 const SIZES = { orient: "bottom", columns: 3, offset: 4 };
 
+/** One column on the ocean, in the style of the discs. */
+const DISCS = { symbols: { fillOpacity: { value: 0.5 } } };
+const ON_OCEAN = { orient: "bottom-left", columns: 1, offset: 0, encoding: DISCS };
+
 const map: Report = {
   reportId: 1101,
   title: "Revenue by country",
@@ -30,11 +34,7 @@ const map: Report = {
             field: "orders_revenue",
             type: "quantitative",
             scale: { range: [0, { expr: "pow(width / 18, 2)" }] },
-            // on the ocean, in the style of the discs
-            legend: {
-              ...{ orient: "bottom-left", columns: 1, offset: 0 },
-              encoding: { symbols: { fillOpacity: { value: 0.5 } } },
-            },
+            legend: ON_OCEAN,
           },
           order: { field: "orders_revenue", type: "quantitative", sort: "descending" },
           tooltip: [
@@ -61,7 +61,6 @@ const valueByCountry: Report = {
     encoding: {
       x: quantity("orders_count", {
         title: "Orders",
-        // ends at the amounts, with room for names
         scale: { type: "log", nice: false, padding: { expr: "width / 9" } },
         axis: { values: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000], tickCount: 12 },
       }),
@@ -153,7 +152,6 @@ export const whereWeSell = published({
     filter("filter-channel", [10, 0, 2, 3], "orders.channel", "Channel"),
     // the map is wider than high: in a higher place, a narrow map would have much empty space above and below
     { ...chart("map", [0, 3, 7, 13], map), onPhone: [0, 3, 4, 8] },
-    // a widget without a place on a phone would come before the map
     { ...chart("value-by-country", [7, 3, 5, 13], valueByCountry), onPhone: [0, 11, 4, 13] },
     { ...chart("countries", [0, 16, 7, 15], countries), onPhone: [0, 24, 4, 15] },
     { ...chart("conversion", [7, 16, 5, 15], conversion), onPhone: [0, 39, 4, 15] },

@@ -2,9 +2,6 @@ import type { Config } from "vega-lite";
 
 const SERIES = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `var(--series-${number})`);
 
-/** The font size for which distances between texts are designed. Pixels. */
-const DESIGN_SIZE = 12;
-
 /** The end of a rounder bar would be hard to locate. Pixels. */
 const MAX_BAR_RADIUS = 8;
 
@@ -24,7 +21,7 @@ export interface ChartStyle {
  * follow the color scheme of the page and of the printer.
  */
 export function chartConfig({ font, fontSize, radius, ramp }: ChartStyle, width: number): Config {
-  const scale = fontSize / DESIGN_SIZE;
+  const scale = fontSize / 12;
   const text = {
     labelFont: font,
     titleFont: font,

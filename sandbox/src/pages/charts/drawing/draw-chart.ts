@@ -14,9 +14,6 @@ export { moveMarks, seenMarks } from "./move-marks.js";
 
 const RAMP = ["--ramp-1", "--ramp-2", "--ramp-3", "--ramp-4"];
 
-/** `--size-small` of tokens.css, as a share of the font size of the document's root. */
-const SMALL_SIZE = 0.75;
-
 /** The input and the place of a drawing in the page's style, with the handlers of the pointer. */
 export interface ChartOptions extends Omit<ChartInput, "config"> {
   container: HTMLElement;
@@ -54,7 +51,8 @@ function pageStyle(scheme: Scheme): ChartStyle {
   const { fontFamily, borderTopLeftRadius } = getComputedStyle(document.body);
   return {
     font: fontFamily,
-    fontSize: SMALL_SIZE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    // --size-small
+    fontSize: 0.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     radius: Number.parseFloat(borderTopLeftRadius) || 0,
     ramp: RAMP.map((name) => hexColor(computedColor(`var(${name})`, scheme))),
   };

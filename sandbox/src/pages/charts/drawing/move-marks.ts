@@ -1,5 +1,6 @@
 import type { QueryColumn } from "../../../contract/viewer-api.js";
 import type { MarkElement } from "../pointer/crosshair.js";
+import type { Part } from "../spec/spec-parts.js";
 
 /** Milliseconds. */
 const DURATION = 200;
@@ -26,9 +27,7 @@ export function seenMarks(drawing: Element, columns: readonly QueryColumn[]): Ma
   const marks = new Map<string, SeenMark>();
   const elements = drawing.querySelectorAll<SVGGraphicsElement & MarkElement>(MARKS);
   for (const element of elements.length > MOST_MARKS ? [] : elements) {
-    const { mark, datum, fill, stroke } = Object(element.__data__) as Partial<
-      Record<string, Record<string, unknown>>
-    >;
+    const { mark, datum, fill, stroke } = Object(element.__data__) as Record<string, Part | undefined>;
     const type = mark?.["marktype"];
     const isSeries = type === "line" || type === "area";
     let key = JSON.stringify([type, ...(isSeries ? [fill, stroke] : fields.map((field) => datum?.[field]))]);

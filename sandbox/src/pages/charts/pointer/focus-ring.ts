@@ -1,8 +1,5 @@
 import type { MarkElement } from "./crosshair.js";
 
-/** The distance of a ring from its point. Pixels. */
-const GAP = 2;
-
 /**
  * Two rings around the mark with the keyboard's focus, one in the surface's color and one in that of text: one of them differs
  * from any mark and its neighbors. They are not part of the drawing, whose later marks would cover them.
@@ -17,7 +14,7 @@ export class FocusRing {
     const { x, y, width, height } = mark.getBoundingClientRect();
     const corner = drawing.getBoundingClientRect();
     const isPoint = mark.__data__?.mark.marktype === "symbol";
-    const gap = isPoint ? GAP : 0;
+    const gap = isPoint ? 2 : 0;
     Object.assign(this.#ring.style, {
       left: `${x - corner.x - gap}px`,
       top: `${y - corner.y - gap}px`,

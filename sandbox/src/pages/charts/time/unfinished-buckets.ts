@@ -58,10 +58,10 @@ export function unfinishedOf({ columns, rows, unfinished = [] }: QueryResponse):
 /** Draws unfinished buckets differently: bars paler, with a dashed edge; lines and areas dashed, with hollow points. */
 export function markUnfinished(view: Part, unfinished: Unfinished): Part {
   const type = markType(view["mark"]);
-  if (type === "bar") return dashedEdges(view, unfinished, { fillOpacity: String(PALE) });
+  if (type === "bar") return dashedEdges(view, unfinished, { fillOpacity: PALE });
   // not paler: the color of a cell shows its amount
-  const ink = type === "rect" && inkOfCell(view);
-  if (type === "rect") return dashedEdges(view, unfinished, ink ? { stroke: ink } : {});
+  const { color } = Object(view["encoding"]) as Part;
+  if (type === "rect") return dashedEdges(view, unfinished, {}, isPart(color) ? inkOfCell(color) : undefined);
   return type === "line" || type === "area" ? dashedSteps(view, type, unfinished) : view;
 }
 
@@ -70,23 +70,19 @@ function isIn(times: readonly number[], field: string): string {
   return `indexof([${times.join()}], +datum[${JSON.stringify(field)}]) >= 0`;
 }
 
-/** `more` has further styles, as expressions. */
 function dashedEdges(
   view: Part,
   { field, early, late }: Unfinished,
-  more: Readonly<Record<string, string>>,
+  more: Part,
+  ink = "'var(--ink-muted)'",
 ): Part {
   const own: Part = isPart(view["mark"]) ? view["mark"] : { type: view["mark"] };
-  const marked = {
-    stroke: "'var(--ink-muted)'",
-    strokeWidth: "1.5",
-    strokeDash: `[${DASH.join()}]`,
-    ...more,
-  };
+  const marked = { stroke: ink, strokeWidth: 1.5, strokeDash: DASH, ...more };
   const test = isIn([...early, ...late], field);
   // not a condition of the encoding, which Vega-Lite would show in the legend
   const styles = Object.entries(marked).map(([name, value]) => {
-    const expr = `${test} ? (${value}) : ${JSON.stringify(own[name] ?? null)}`;
+    const dashed = value === ink ? ink : JSON.stringify(value);
+    const expr = `${test} ? (${dashed}) : ${JSON.stringify(own[name] ?? null)}`;
     return [name, { expr }];
   });
   return { ...view, mark: { ...own, ...Object.fromEntries(styles) } };
