@@ -179,8 +179,8 @@ export function amount(locale, { column, value }) {
 function change(locale, { column, rate }) {
   if (rate === null) return "";
   const isRate = column.format === "percent";
-  const style = isRate ? {} : { style: "percent" };
-  const format = new Intl.NumberFormat(locale, { ...style, signDisplay: "exceptZero", maximumFractionDigits: 1 });
+  const style = { ...(!isRate && { style: "percent" }), minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const format = new Intl.NumberFormat(locale, { ...style, signDisplay: "exceptZero" });
   const value = format.format(isRate ? rate * 100 : rate).replace("-", "\u2212");
   return isRate ? say("{value} pp", { value }) : value;
 }
