@@ -1,5 +1,5 @@
 import type { SemanticQuery } from "./semantic-query.js";
-import type { QueryResponse, Viewer } from "./viewer-api.js";
+import type { QueryResponse, Row, Viewer } from "./viewer-api.js";
 
 /**
  * Questions in plain words, sent by a page to its own server with the token of its session. Nothing outside of the
@@ -34,6 +34,8 @@ export interface Answer extends QueryResponse {
   reading: Reading;
   query: SemanticQuery;
   chart: ChartSuggestion;
+  /** The sum of the only measure; null if its values do not add up, or if rows are left out. */
+  total: number | null;
 }
 
 /** A question that was not read. To guess the rest would answer another question. */
@@ -68,10 +70,13 @@ export interface Reading {
   dataEnd: string | null;
 }
 
-/** How to show the rows; `x`, `y` and `series` are fields of the columns. */
+/**
+ * How to show the rows; `x`, `y` and `series` are fields of the columns. `shown` are the values of the highest series, if
+ * there are too many to draw.
+ */
 export type ChartSuggestion =
   | { kind: "figure"; y: string }
-  | { kind: "line" | "bar"; x: string; y: string; series: string | null }
+  | { kind: "line" | "bar"; x: string; y: string; series: string | null; shown?: Row[string][] }
   | { kind: "table" };
 
 /** `GET /embed/api/chat`: the state of a new chat. */

@@ -1,4 +1,5 @@
 import type { Answer } from "../../contract/ask-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 
 /** Formats of axes, in d3's terms; `$` stands for the currency of the column. */
 const AXIS_FORMATS: Readonly<Record<string, string>> = { percent: "%", currency: "$~s" };
@@ -18,5 +19,13 @@ export function answerSpec({
   }
   const time = { field: x, type: "temporal", title: null };
   const color = series === null ? {} : { color: { field: series, type: "nominal", title: null } };
-  return { mark: "line", encoding: { x: time, y: measure, ...color } };
+  return { mark: { type: "line", point: true }, encoding: { x: time, y: measure, ...color } };
+}
+
+/** The rows that the chart of an answer shows: if it has too many series, only those of the highest. */
+export function drawnResult(answer: Answer): QueryResponse {
+  const { chart, rows } = answer;
+  if (chart.kind !== "line" || !chart.shown) return answer;
+  const { series, shown } = chart;
+  return { ...answer, rows: rows.filter((row) => shown.includes(row[series ?? ""] ?? null)) };
 }

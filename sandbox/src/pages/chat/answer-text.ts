@@ -1,6 +1,7 @@
 import type { Answer, AskResponse, NotRead, Reading } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { resultNotes } from "../format/result-notes.js";
+import { answerSentence } from "./answer-sentence.js";
 
 /** A reading as short phrases in the viewer's language; its titles come from the semantic views. */
 export function readingPhrases(reading: Reading, formats: Formats): string[] {
@@ -38,6 +39,14 @@ export function answerNotes({ rowLimit, ...answer }: Answer, formats: Formats): 
   return resultNotes({ ...answer, ...cut }, formats, period ?? undefined);
 }
 
+/** The series that the chart of an answer shows, if it does not show all. */
+export function shownSeries({ chart, columns }: Answer, formats: Formats): string {
+  if (chart.kind !== "line" || !chart.shown) return "";
+  const { title = "" } = columns.find(({ field }) => field === chart.y) ?? {};
+  const names = { limit: formats.number(chart.shown.length), name: formats.text(title) };
+  return fill(formats.texts.shownSeries, { series: fill(formats.texts.highest, names) });
+}
+
 /** The reason why a question was not read, as one sentence. */
 export function notReadTitle({ reason, unplaced, data }: NotRead, formats: Formats): string {
   const { texts } = formats;
@@ -56,11 +65,13 @@ export function notReadTitle({ reason, unplaced, data }: NotRead, formats: Forma
   }
 }
 
-/** The announcement of an answer to screen readers: how the question was read and what limits it, or why it was not read. */
+/** The announcement of an answer to screen readers: its sentence, how the question was read and what limits it, or why it was not read. */
 export function spokenAnswer(answer: AskResponse, formats: Formats): string {
   if (answer.status === "answered") {
     const reading = readingPhrases(answer.reading, formats).join(", ");
-    return fill(formats.texts.answered, { reading: [reading, ...answerNotes(answer, formats)].join(". ") });
+    const sentence = answerSentence(answer, formats) ?? "";
+    const limits = [reading, ...answerNotes(answer, formats)].join(". ");
+    return fill(formats.texts.answered, { reading: `${sentence} ${limits}`.trim() });
   }
   return notReadTitle(answer, formats);
 }
