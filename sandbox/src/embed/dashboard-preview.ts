@@ -8,10 +8,10 @@ const MAX_BOXES = 16;
 const LOOKS: Readonly<Record<string, PreviewBox["look"]>> = {
   kpi: "figure",
   table: "table",
-  map: "dots",
+  map: "map",
   line: "line",
-  area: "line",
-  bar: "bars",
+  area: "area",
+  bar: "columns",
   rect: "cells",
   point: "dots",
   circle: "dots",
@@ -21,13 +21,17 @@ const LOOKS: Readonly<Record<string, PreviewBox["look"]>> = {
 const CONTROLS: ReadonlySet<string> = new Set(["FILTER", "TIME_GRAIN"]);
 
 /** Returns the first widgets of a dashboard, from the top; an APP dashboard has none. */
-export function dashboardPreview({ config, reportSnapshots }: Dashboard): PreviewBox[] {
+export function dashboardPreview({ publicId, config, reportSnapshots }: Dashboard): PreviewBox[] {
   const widgets = (config.widgets ?? []).filter(({ type }) => !CONTROLS.has(type));
   const top = Math.min(...widgets.map(({ position }) => position.y));
   return widgets
     .map((widget): PreviewBox => {
       const { x, y, w, h } = widget.position;
-      return { at: [x, y - top, w, h], look: look(widget, reportSnapshots) };
+      return {
+        at: [x, y - top, w, h],
+        look: look(widget, reportSnapshots),
+        seed: seed(publicId + widget.id),
+      };
     })
     .sort(({ at: [x, y] }, { at: [otherX, otherY] }) => y - otherY || x - otherX)
     .slice(0, MAX_BOXES);
@@ -37,7 +41,18 @@ function look(widget: DashboardWidget, reports: readonly ReportSnapshot[]): Prev
   const [first] = tabsOf(widget).flatMap(({ widgets }) => widgets);
   if (first) return look(first, reports);
   const report = reports.find(({ reportId }) => reportId === widget.config?.["reportId"]);
-  return LOOKS[report?.kind ?? ""] ?? LOOKS[firstMark(report?.spec) ?? ""] ?? "text";
+  const found = LOOKS[report?.kind ?? ""] ?? LOOKS[firstMark(report?.spec) ?? ""] ?? "text";
+  return found === "columns" && hasNames(report?.spec) ? "bars" : found;
+}
+
+/** Whether the vertical axis of a Vega-Lite specification has names, as that of horizontal bars. */
+function hasNames(spec: unknown): boolean {
+  return /"y":\{(?:[^{}]|\{[^{}]*\})*"type":"(?:nominal|ordinal)"/.test(JSON.stringify(spec));
+}
+
+/** A small number that is the same for the same id. */
+function seed(id: string): number {
+  return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0);
 }
 
 /** Returns the name of the first mark of a Vega-Lite specification, at any depth. */

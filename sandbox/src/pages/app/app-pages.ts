@@ -35,10 +35,12 @@ export function appPage(view: AppView): TemplateResult {
   }
 }
 
-function page({ title }: AppView, body: unknown): TemplateResult {
+function page({ title, content }: AppView, body: unknown): TemplateResult {
+  // the bar has the same heading
+  const isSeen = content?.page !== "home";
   return html`
     <main>
-      <header class="page-head">
+      <header class="page-head ${isSeen ? "" : "unseen"}">
         <div class="page-title"><h1 tabindex="-1">${title}</h1></div>
       </header>
       <div class="page-body">${body}</div>

@@ -66,11 +66,11 @@ export class AnswerCard extends LightElement {
     const { dataEnd } = answer.reading;
     const phrases = readingPhrases(answer.reading, formats);
     const sentence = answerSentence(answer, formats);
+    const limits = [...answerNotes(answer, formats), this.#isChart && shownSeries(answer, formats)];
     const notes = [
       ...(dataEnd === null ? [] : [fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })]),
       // a KPI shows these notes itself
-      ...(answer.chart.kind === "figure" ? [] : [answerNotes(answer, formats).join(" · ")]),
-      this.#isChart ? shownSeries(answer, formats) : "",
+      ...(answer.chart.kind === "figure" ? [] : [limits.filter(Boolean).join(" · ")]),
     ].filter(Boolean);
     return html`
       ${sentence === undefined ? nothing : html`<p class="answer-sentence">${sentence}</p>`}
