@@ -52,7 +52,7 @@ function hasNames(spec: unknown): boolean {
 
 /** A small number that is the same for the same id. */
 function seed(id: string): number {
-  return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0);
+  return Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0);
 }
 
 /** Returns the name of the first mark of a Vega-Lite specification, at any depth. */

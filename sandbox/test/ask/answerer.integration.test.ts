@@ -60,6 +60,20 @@ describe("answers to questions", () => {
       assert.deepEqual(chart, { kind: "bar", x: "customers_country", y: "orders_revenue", series: null });
     });
 
+    it("draws the highest of many series if their values add up, and has the sum of all rows", async () => {
+      const viewer = await signedViewer(tenant);
+      const { chart, rows, total } = await answered("revenue by country and month in 2025", viewer);
+      const year = await answered("top 8 countries by revenue in 2025", viewer);
+      const highest = year.rows.map((row) => row["customers_country"]);
+      assert.deepEqual(chart.kind === "line" && chart.shown, highest);
+      assert.equal(
+        total,
+        rows.reduce((sum, row) => sum + Number(row["orders_revenue"]), 0),
+      );
+      const rates = await answered("average order value by country and month in 2025", viewer);
+      assert.deepEqual([rates.chart, rates.total, year.total], [{ kind: "table" }, null, null]);
+    });
+
     it("lists weekdays from Monday to Sunday, and ranked weekdays by the measure", async () => {
       const viewer = await signedViewer(tenant);
       const weekdays = async (question: string) =>

@@ -142,7 +142,7 @@ export class ChatPanel extends LightElement {
     this.#focusQuestion(); // the pressed button is removed or disabled
     await this.updateComplete;
     const box = this.querySelector<HTMLElement>(".chat-thread");
-    const exchange = this.querySelectorAll(".exchange").item(place);
+    const exchange = this.querySelectorAll(".exchange")[place];
     if (box && exchange) this.#follower.follow(box, exchange);
     await asked;
   }
