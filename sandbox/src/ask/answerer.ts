@@ -52,9 +52,9 @@ export class Answerer {
     const result = await runQuery(this.#database, query, { timezone, scope, shiftDays: this.#shiftDays });
     const isRanked = reading.ranking !== null;
     const sorted = { ...result, rows: isRanked ? result.rows : inWeekdayOrder(result) };
-    const total = isRanked ? null : totalOf(sorted);
-    const chart = suggestChart(sorted, isRanked, total !== null);
-    return { status: "answered", question, reading, query, ...sorted, chart, total };
+    const isAdditive = reading.measures.every(({ member }) => measure(member).isAdditive);
+    const chart = suggestChart(sorted, isRanked, isAdditive);
+    return { status: "answered", question, reading, query, ...sorted, chart, isAdditive };
   }
 
   /** Questions that can be asked about the rows that the asker may see. */
@@ -87,13 +87,6 @@ function lastReading(
     const read = readQuestion(question, { ...context, before });
     return "reason" in read ? before : readingOf(read, dataEnd);
   }, undefined);
-}
-
-/** The sum of the only measure; null if its values do not add up, or if the row limit has cut off rows. */
-function totalOf({ columns, rows, rowLimit }: QueryResponse): number | null {
-  const [column, other] = columns.filter(({ kind }) => kind === "measure");
-  if (!column || other || rowLimit !== undefined || !measure(column.member).isAdditive) return null;
-  return rows.reduce((sum, row) => sum + Number(row[column.field]), 0);
 }
 
 /** Sorts rows from Monday to Sunday if weekdays are their only dimension. */

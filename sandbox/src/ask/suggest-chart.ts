@@ -1,16 +1,15 @@
-import type { ChartSuggestion } from "../contract/ask-api.js";
-import type { QueryResponse, Row } from "../contract/viewer-api.js";
+import { MAX_SERIES, type ChartSuggestion } from "../contract/ask-api.js";
+import type { QueryResponse } from "../contract/viewer-api.js";
 
-/** Beyond these, bars and lines can't be told apart. */
+/** Beyond these, bars can't be told apart. */
 const MAX_BARS = 30;
-const MAX_SERIES = 8;
 
 /**
- * Suggests how to show rows: one figure, a line along time, bars for a few values, and a table for the rest. Of many series,
- * the highest are lines if their values add up.
+ * Suggests how to show rows: one figure, a line along time, bars for a few values, and a table for the rest. The highest of
+ * many lines are drawn if their values add up.
  */
 export function suggestChart(
-  { columns, rows }: QueryResponse,
+  { columns, rows, rowLimit }: QueryResponse,
   isRanked: boolean,
   isAdditive: boolean,
 ): ChartSuggestion {
@@ -22,22 +21,13 @@ export function suggestChart(
   if (!measure || second || other || rows.length === 0) return { kind: "table" };
   const y = measure.field;
   if (!dimension && (!time || rows.length === 1)) return { kind: "figure", y };
+  const distinct = (field: string) => new Set(rows.map((row) => row[field])).size;
+  if (time && isRanked) return { kind: "table" };
   if (time) {
-    const series = dimension?.field ?? null;
-    const names = series === null ? [] : byAmount(rows, series, y);
-    const hasMany = names.length > MAX_SERIES;
-    const hasOneTime = new Set(rows.map((row) => row[time.field])).size === 1;
-    if (isRanked || hasOneTime || (hasMany && !isAdditive)) return { kind: "table" };
-    return { kind: "line", x: time.field, y, series, ...(hasMany && { shown: names.slice(0, MAX_SERIES) }) };
+    const isFew = !dimension || distinct(dimension.field) <= MAX_SERIES;
+    const isDrawn = distinct(time.field) > 1 && (isFew || (isAdditive && rowLimit === undefined));
+    return isDrawn ? { kind: "line", x: time.field, y, series: dimension?.field ?? null } : { kind: "table" };
   }
   if (!dimension || rows.length > MAX_BARS || rows.length < 2) return { kind: "table" };
   return { kind: "bar", x: dimension.field, y, series: null };
-}
-
-/** The values of a dimension, those with the highest sum of a measure first. */
-function byAmount(rows: readonly Row[], dimension: string, measure: string): Row[string][] {
-  const sums = new Map<Row[string], number>();
-  for (const { [dimension]: value = null, [measure]: amount } of rows)
-    sums.set(value, (sums.get(value) ?? 0) + Number(amount));
-  return [...sums].sort(([, one], [, other]) => other - one).map(([value]) => value);
 }

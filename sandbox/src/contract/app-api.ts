@@ -52,8 +52,6 @@ export interface AppDashboard extends Pick<AppItem, "owner" | "updatedAt"> {
 export interface PreviewBox {
   at: readonly [x: number, y: number, w: number, h: number];
   look: "figure" | "line" | "area" | "columns" | "bars" | "cells" | "dots" | "map" | "table" | "text";
-  /** Makes the drawings of two widgets with one appearance differ. */
-  seed: number;
 }
 
 /** `GET …/home`. */

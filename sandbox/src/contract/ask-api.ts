@@ -1,5 +1,5 @@
 import type { SemanticQuery } from "./semantic-query.js";
-import type { QueryResponse, Row, Viewer } from "./viewer-api.js";
+import type { QueryResponse, Viewer } from "./viewer-api.js";
 
 /**
  * Questions in plain words, sent by a page to its own server with the token of its session. Nothing outside of the
@@ -34,8 +34,8 @@ export interface Answer extends QueryResponse {
   reading: Reading;
   query: SemanticQuery;
   chart: ChartSuggestion;
-  /** The sum of the only measure; null if its values do not add up, or if rows are left out. */
-  total: number | null;
+  /** Whether the values of the measures add up. */
+  isAdditive: boolean;
 }
 
 /** A question that was not read. To guess the rest would answer another question. */
@@ -70,14 +70,14 @@ export interface Reading {
   dataEnd: string | null;
 }
 
-/**
- * How to show the rows; `x`, `y` and `series` are fields of the columns. `shown` are the values of the highest series, if
- * there are too many to draw.
- */
+/** How to show the rows; `x`, `y` and `series` are fields of the columns. */
 export type ChartSuggestion =
   | { kind: "figure"; y: string }
-  | { kind: "line" | "bar"; x: string; y: string; series: string | null; shown?: Row[string][] }
+  | { kind: "line" | "bar"; x: string; y: string; series: string | null }
   | { kind: "table" };
+
+/** The maximum number of lines in a chart: those with the highest sums are drawn. */
+export const MAX_SERIES = 8;
 
 /** `GET /embed/api/chat`: the state of a new chat. */
 export interface ChatResponse {

@@ -21,17 +21,13 @@ const LOOKS: Readonly<Record<string, PreviewBox["look"]>> = {
 const CONTROLS: ReadonlySet<string> = new Set(["FILTER", "TIME_GRAIN"]);
 
 /** Returns the first widgets of a dashboard, from the top; an APP dashboard has none. */
-export function dashboardPreview({ publicId, config, reportSnapshots }: Dashboard): PreviewBox[] {
+export function dashboardPreview({ config, reportSnapshots }: Dashboard): PreviewBox[] {
   const widgets = (config.widgets ?? []).filter(({ type }) => !CONTROLS.has(type));
   const top = Math.min(...widgets.map(({ position }) => position.y));
   return widgets
     .map((widget): PreviewBox => {
       const { x, y, w, h } = widget.position;
-      return {
-        at: [x, y - top, w, h],
-        look: look(widget, reportSnapshots),
-        seed: seed(publicId + widget.id),
-      };
+      return { at: [x, y - top, w, h], look: look(widget, reportSnapshots) };
     })
     .sort(({ at: [x, y] }, { at: [otherX, otherY] }) => y - otherY || x - otherX)
     .slice(0, MAX_BOXES);
@@ -48,11 +44,6 @@ function look(widget: DashboardWidget, reports: readonly ReportSnapshot[]): Prev
 /** Whether the vertical axis of a Vega-Lite specification has names, as that of horizontal bars. */
 function hasNames(spec: unknown): boolean {
   return /"y":\{(?:[^{}]|\{[^{}]*\})*"type":"(?:nominal|ordinal)"/.test(JSON.stringify(spec));
-}
-
-/** A small number that is the same for the same id. */
-function seed(id: string): number {
-  return Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0);
 }
 
 /** Returns the name of the first mark of a Vega-Lite specification, at any depth. */

@@ -36,11 +36,9 @@ export function appPage(view: AppView): TemplateResult {
 }
 
 function page({ title, content }: AppView, body: unknown): TemplateResult {
-  // the bar has the same heading
-  const isSeen = content?.page !== "home";
   return html`
     <main>
-      <header class="page-head ${isSeen ? "" : "unseen"}">
+      <header class="page-head ${content?.page === "home" ? "unseen" : ""}">
         <div class="page-title"><h1 tabindex="-1">${title}</h1></div>
       </header>
       <div class="page-body">${body}</div>

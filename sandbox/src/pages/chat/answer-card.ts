@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { Answer } from "../../contract/ask-api.js";
+import { MAX_SERIES, type Answer } from "../../contract/ask-api.js";
 import type { QueryResponse } from "../../contract/viewer-api.js";
 import { detailDialog } from "../charts/pointer/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
@@ -9,7 +9,7 @@ import { kpi } from "../charts/figure/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSentence } from "./answer-sentence.js";
 import { answerSpec, drawnResult } from "./answer-spec.js";
-import { answerNotes, readingPhrases, shownSeries } from "./answer-text.js";
+import { answerNotes, readingPhrases } from "./answer-text.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
 import { properties } from "../ui/properties.js";
@@ -66,18 +66,20 @@ export class AnswerCard extends LightElement {
     const { dataEnd } = answer.reading;
     const phrases = readingPhrases(answer.reading, formats);
     const sentence = answerSentence(answer, formats);
-    const limits = [...answerNotes(answer, formats), this.#isChart && shownSeries(answer, formats)];
+    const highest = fill(texts.highest, { limit: MAX_SERIES, name: phrases[0] ?? "" });
+    const isPart = this.#isChart && this.#drawnResult !== answer;
+    const limits = [
+      ...answerNotes(answer, formats),
+      ...(isPart ? [fill(texts.shownSeries, { series: highest })] : []),
+    ];
     const notes = [
       ...(dataEnd === null ? [] : [fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })]),
       // a KPI shows these notes itself
-      ...(answer.chart.kind === "figure" ? [] : [limits.filter(Boolean).join(" · ")]),
+      ...(answer.chart.kind === "figure" ? [] : [limits.join(" · ")]),
     ].filter(Boolean);
     return html`
       ${sentence === undefined ? nothing : html`<p class="answer-sentence">${sentence}</p>`}
-      <p class="reading">
-        <span>${texts.readAs}</span>
-        ${phrases.map((phrase) => html`<span class="reading-part">${phrase}</span> `)}
-      </p>
+      <p class="reading answer-note">${texts.readAs} ${phrases.join(" · ")}</p>
       ${notes.map((note) => html`<p class="answer-note">${note}</p>`)} ${this.#result(phrases.join(", "))}
       <footer class="answer-tools">
         <details class="answer-query">
@@ -116,16 +118,14 @@ export class AnswerCard extends LightElement {
         @drawn=${(event: DrawnEvent) => this.#drawn(event)}
       ></vega-chart>`;
     }
-    return html`<div class="answer-table">
-      <data-table
-        role="group"
-        tabindex="0"
-        aria-label=${label}
-        .label=${label}
-        .result=${answer}
-        .formats=${formats}
-      ></data-table>
-    </div>`;
+    return html`<data-table
+      role="group"
+      tabindex="0"
+      aria-label=${label}
+      .label=${label}
+      .result=${answer}
+      .formats=${formats}
+    ></data-table>`;
   }
 
   /** Replaces a chart that can't be drawn with a table. */
@@ -139,11 +139,11 @@ export class AnswerCard extends LightElement {
   }
 
   #rowCount(): TemplateResult | typeof nothing {
-    const { rows, rowLimit, chart } = this.answer;
+    const { answer, formats } = this;
+    const { rows, rowLimit, chart } = answer;
     if (this.#isChart || chart.kind === "figure" || rows.length === 0) return nothing;
-    const { texts } = this.formats;
-    const count = this.formats.number(rows.length) + (rowLimit === undefined ? "" : "+");
-    return html`<span class="row-count">${fill(texts.rowCount, { count })}</span>`;
+    const count = formats.number(rows.length) + (rowLimit === undefined ? "" : "+");
+    return html`<span class="row-count">${fill(formats.texts.rowCount, { count })}</span>`;
   }
 
   #toggle(): TemplateResult | typeof nothing {

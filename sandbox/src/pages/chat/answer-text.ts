@@ -39,14 +39,6 @@ export function answerNotes({ rowLimit, ...answer }: Answer, formats: Formats): 
   return resultNotes({ ...answer, ...cut }, formats, period ?? undefined);
 }
 
-/** The series that the chart of an answer shows, if it does not show all. */
-export function shownSeries({ chart, columns }: Answer, formats: Formats): string {
-  if (chart.kind !== "line" || !chart.shown) return "";
-  const { title = "" } = columns.find(({ field }) => field === chart.y) ?? {};
-  const names = { limit: formats.number(chart.shown.length), name: formats.text(title) };
-  return fill(formats.texts.shownSeries, { series: fill(formats.texts.highest, names) });
-}
-
 /** The reason why a question was not read, as one sentence. */
 export function notReadTitle({ reason, unplaced, data }: NotRead, formats: Formats): string {
   const { texts } = formats;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { MAX_EARLIER, type ChatResponse } from "../../contract/ask-api.js";
 import type { PageStore } from "../frame/page-store.js";
+import { keepInView } from "./keep-in-view.js";
 import { questionForm } from "./question-form.js";
-import { ScrollFollower } from "./scroll-follower.js";
 import { threadView } from "./thread-view.js";
 import { Thread, type Exchange } from "./thread.js";
 import { properties } from "../ui/properties.js";
@@ -24,7 +24,7 @@ export class ChatPanel extends LightElement {
   readonly #leave = new AbortController();
   #unsubscribe: (() => void) | undefined;
   readonly #thread: Thread;
-  readonly #follower = new ScrollFollower();
+  #stopScrolling: (() => void) | undefined;
 
   constructor(page: PageStore) {
     super();
@@ -62,7 +62,7 @@ export class ChatPanel extends LightElement {
   /** Aborts pending requests. */
   close(): void {
     this.#unsubscribe?.();
-    this.#follower.stop();
+    this.#stopScrolling?.();
     this.#leave.abort();
     this.#thread.clear();
   }
@@ -143,7 +143,8 @@ export class ChatPanel extends LightElement {
     await this.updateComplete;
     const box = this.querySelector<HTMLElement>(".chat-thread");
     const exchange = this.querySelectorAll(".exchange")[place];
-    if (box && exchange) this.#follower.follow(box, exchange);
+    this.#stopScrolling?.();
+    if (box && exchange) this.#stopScrolling = keepInView(box, exchange);
     await asked;
   }
 

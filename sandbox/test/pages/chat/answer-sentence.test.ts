@@ -18,21 +18,22 @@ const series = ["web", "app"].flatMap((d, index) => months.map((row) => ({ ...ro
 const web = by(["web", 5420], ["app", 2971]);
 
 const CASES: [string, string | undefined, QueryColumn[], Row[], Record<string, unknown>?][] = [
-  ["categories", "Web had the most orders: 5,420 of 8,391.", [d, m], web, { total: 8391 }],
+  ["categories", "Web had the most orders: 5,420 of 8,391.", [d, m], web, { isAdditive: true }],
   ["one value", "Orders came to 8,391 (Web).", [d, m], by(["web", 8391])],
   ["one value without data", undefined, [m], [{ m: 0 }], { period: null }],
   ["rates", "Web had the highest return rate: 5.0%.", [d, rate], by(["web", 0.05], ["app", 0])],
   ["numbers as categories", "Hour of day 3 had the most orders: 2.", [hour, m], by([3, 2], [4, 1])],
-  ["losses", "Web had the most orders: 2.", [d, m], by(["web", 2], ["app", -1]), { total: 1 }],
-  ["a tie", undefined, [d, m], by(["web", 5], ["app", 5], ["store", 1]), { total: 11 }],
+  ["losses", "Web had the most orders: 2.", [d, m], by(["web", 2], ["app", -1]), { isAdditive: true }],
+  ["a tie", undefined, [d, m], by(["web", 5], ["app", 5], ["store", 1]), { isAdditive: true }],
   ["one known value", undefined, [d, m], by(["web", 5], ["app", null])],
   ["cut rows", undefined, [d, m], web, { rowLimit: 2 }],
+  ["averages", "Web had the most orders: 5,420.", [d, m], web],
   ["a ranking", "Web had the most orders: 5,420.", [d, m], web, { rowLimit: 2, ranking: "desc" }],
   ["a ranking from below", "App had the fewest orders: 2,971.", [d, m], web, { ranking: "asc" }],
-  ["months", "Oct 2026 had the most orders: 9.", [month, m], months, { total: 19 }],
+  ["months", "Oct 2026 had the most orders: 9.", [month, m], months, { isAdditive: true }],
   ["weeks", "Week of Oct 1, 2026 had the most orders: 9.", [week, m], months, { unfinished: ["2026-11-01"] }],
   ["an unfinished peak", undefined, [month, m], months, { unfinished: ["2026-10-01"] }],
-  ["series", "Web had the most orders: 19 of 35.", [month, d, m], series, { total: 35 }],
+  ["series", "Web had the most orders: 19 of 35.", [month, d, m], series, { isAdditive: true }],
   ["series of rates", undefined, [month, d, rate], series],
   ["no rows", undefined, [d, m], []],
 ];
@@ -40,7 +41,7 @@ const CASES: [string, string | undefined, QueryColumn[], Row[], Record<string, u
 async function sentence(index: number, locale = "en-US"): Promise<string | undefined> {
   const [, , columns, rows, { ranking = null, ...more } = {}] = CASES[index]!;
   const reading = { filters: [], ranking: ranking && { direction: ranking } };
-  const answer = { total: null, ...more, columns, rows, reading } as unknown as Answer;
+  const answer = { isAdditive: false, ...more, columns, rows, reading } as unknown as Answer;
   const { texts, content } = await loadTranslation(locale);
   return answerSentence(answer, new Formats(locale, texts, content));
 }

@@ -1,0 +1,21 @@
+/**
+ * Scrolls a box to the start of its last part, also when that grows later, until the viewer scrolls or uses the box. A part
+ * that fits is in view as a whole. Returns a function that stops it.
+ */
+export function keepInView(box: HTMLElement, part: Element): () => void {
+  let top = 0;
+  const sizes = new ResizeObserver(() => {
+    part.scrollIntoView({ block: "start" });
+    top = box.scrollTop;
+  });
+  const end = new AbortController();
+  const stop = () => {
+    sizes.disconnect();
+    end.abort();
+  };
+  const { signal } = end;
+  box.addEventListener("scroll", () => Math.abs(box.scrollTop - top) > 1 && stop(), { signal });
+  for (const type of ["pointerdown", "keydown"]) box.addEventListener(type, stop, { signal });
+  for (const element of [box, part]) sizes.observe(element);
+  return stop;
+}
