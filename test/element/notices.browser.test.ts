@@ -152,9 +152,10 @@ describe("the notice of <svc-dashboard>", () => {
       expect(find(element, "code").textContent).to.equal(code);
       expect(find(element, "[role=status]").textContent).to.equal(shown[0]);
       const message = find(element, "details p").textContent;
-      if (code === "embed-error")
+      if (code === "embed-error") {
         expect(message).not.to.contain(lines[0]); // the embed's message may have any content
-      else expect(message).to.equal(lines[0]!.replace(/ Run: npx .*/, "")); // the command is for the console
+        expect(message.includes("missing or forbidden")).to.equal(shown[0] === UNAVAILABLE);
+      } else expect(message).to.equal(lines[0]!.replace(/ Run: npx .*/, "")); // the command is for the console
     });
   }
 
@@ -214,6 +215,32 @@ describe("the notice of <svc-dashboard>", () => {
     clock.tick(READY_TIMEOUT);
     expect(isFrameShown(element), "later").to.equal(true);
   });
+
+  for (const [width, expected] of Object.entries({ 600: 384, 320: 288 })) {
+    it(`has a card of ${expected} px in ${width} px, whatever its text is, which grows downwards`, async () => {
+      for (const failed of ["No.", "The figures of this month are not complete. ".repeat(4)]) {
+        const element = createDashboard({ sessionProvider: respond(404), texts: { failed } });
+        element.style.width = `${width}px`;
+        await fixture(element);
+        const card = find(element, "[part=error]");
+        while (card.hidden) await oneEvent(element, "svc-error");
+        const rectOf = (part: string): DOMRect => find(element, part).getBoundingClientRect();
+        const corners = (): number[] =>
+          ["[part=error]", ".problem", "[part=retry]", "summary"].flatMap((part) => [
+            ...[rectOf(part).left, rectOf(part).top],
+          ]);
+        const [closed, { offsetHeight }] = [corners(), card];
+        expect(card.offsetWidth, failed).to.equal(expected);
+        find(element, "summary").click();
+        expect(corners(), failed).to.deep.equal(closed);
+        expect([card.offsetWidth, card.scrollWidth], failed).to.deep.equal([expected, card.clientWidth]);
+        expect(card.offsetHeight, failed).to.be.greaterThan(offsetHeight);
+        expect(rectOf("[part=error]").bottom, failed).to.be.lessThan(element.getBoundingClientRect().bottom);
+        const lefts = [".problem", "[part=retry]", "details p", "code"].map((part) => rectOf(part).left);
+        expect(new Set(lefts).size, failed).to.equal(1);
+      }
+    });
+  }
 
   it("shows the loading text after 3 s, without a shift of the layout", async () => {
     const element = await fixture<SvcDashboard>(
