@@ -61,6 +61,18 @@ describe("readArguments", () => {
     });
   }
 
+  for (const [line, message] of [
+    ["--nope=1", "Unknown option --nope."],
+    ["-x", "Unknown option -x."],
+    ["--port", "Expected --port=VALUE."],
+    ["--token --quiet", "Expected --token=VALUE."],
+    ["--quiet=1", "Expected --quiet without a value."],
+  ] as const) {
+    it(`reports "${message}" for "${line}"`, () => {
+      assert.throws(() => readArguments(line.split(" ")), { name: "UsageError", message });
+    });
+  }
+
   it("does not repeat a token that it rejects", () => {
     assert.throws(
       () => readArguments(["--token", "my secret ü"]),
