@@ -40,19 +40,8 @@ describe("readArguments", () => {
   });
 
   const wrong = [
-    ...[
-      "--port x",
-      "--port 65536",
-      "--port -1",
-      "--latency 1.5",
-      "--database-pool x",
-      "--session-ttl",
-      "--unknown",
-      "extra",
-      "exec",
-      "exec --",
-    ],
-    ...["-- ls", "exec ls", "--token short", "--fault {", "--fault 1"],
+    ...["--port x", "--port 65536", "--port -1", "--latency 1.5", "--database-pool x", "extra", "exec"],
+    ...["exec --", "-- ls", "exec ls", "--token short", "--fault {", "--fault 1"],
     ...["--renewal", "--renewal reload", "--renewal IN-PLACE"],
   ];
   for (const line of wrong) {
@@ -61,17 +50,11 @@ describe("readArguments", () => {
     });
   }
 
-  for (const [line, message] of [
-    ["--nope=1", "Unknown option --nope."],
-    ["-x", "Unknown option -x."],
-    ["--port", "Expected --port=VALUE."],
-    ["--token --quiet", "Expected --token=VALUE."],
-    ["--quiet=1", "Expected --quiet without a value."],
-  ] as const) {
-    it(`reports "${message}" for "${line}"`, () => {
-      assert.throws(() => readArguments(line.split(" ")), { name: "UsageError", message });
-    });
-  }
+  it("names an option that is unknown, or has a value too few or too many", () => {
+    assert.throws(() => readArguments(["--nope"]), { message: "Unknown option --nope." });
+    assert.throws(() => readArguments(["--token", "--quiet"]), { message: "Expected --token=VALUE." });
+    assert.throws(() => readArguments(["--quiet=1"]), { message: "Expected --quiet without a value." });
+  });
 
   it("does not repeat a token that it rejects", () => {
     assert.throws(
