@@ -96,7 +96,7 @@ const styles = /* css */ `
     inset-block: 1em;
     grid-row: 2;
     place-self: start center;
-    width: min(24rem, 100% - 2em);
+    width: min(24em, 100% - 2em);
     padding: 1.5em;
     border-radius: 0.75em;
   }
