@@ -113,14 +113,13 @@ const styles = /* css */ `
     }
   }
   .problem {
-    display: grid;
-    grid-auto-flow: column;
-    place-items: center;
-    justify-content: start;
+    display: flex;
+    align-items: center;
     gap: 0.75em;
     text-wrap: balance;
   }
   .problem::before {
+    flex: none;
     content: "!" / "";
     width: 1.75em;
     border: 2px solid;
