@@ -57,7 +57,7 @@ export function notReadTitle({ reason, unplaced, data }: NotRead, formats: Forma
   }
 }
 
-/** The announcement of an answer to screen readers: its sentence, how the question was read and what limits it, or why it was not read. */
+/** The announcement of an answer to screen readers: its sentence, reading and limits, or why it was not read. */
 export function spokenAnswer(answer: AskResponse, formats: Formats): string {
   if (answer.status === "answered") {
     const reading = readingPhrases(answer.reading, formats).join(", ");

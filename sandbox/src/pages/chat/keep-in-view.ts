@@ -3,7 +3,7 @@
  * that fits is in view as a whole. Returns a function that stops it.
  */
 export function keepInView(box: HTMLElement, part: Element): () => void {
-  let top = 0;
+  let top = box.scrollTop;
   const sizes = new ResizeObserver(() => {
     part.scrollIntoView({ block: "start" });
     top = box.scrollTop;

@@ -4,8 +4,8 @@ import { SizedElement } from "./sized-element.js";
 const MAX_SHARE = 0.6;
 
 /**
- * Marks the sides of a box at which columns or rows of its table are hidden: style sheets show a shadow there. The first column,
- * which names the rows, stays in view unless it would leave too little room for the others.
+ * Marks the sides of a box at which columns or rows of its table are hidden: style sheets show a shadow there. The first
+ * column, which names the rows, stays in view unless it would leave too little room for the others.
  */
 export function markHiddenSides(box: HTMLElement): void {
   const { scrollLeft, clientWidth, scrollWidth, scrollTop, clientHeight, scrollHeight } = box;
