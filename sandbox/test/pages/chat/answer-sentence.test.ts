@@ -51,7 +51,7 @@ describe("the sentence of an answer", () => {
     it(`is true for ${kind}`, async () => assert.equal(await sentence(index), expected));
 
   it("is in the viewer's language", async () => {
-    const german = "Bestellungen: Web hat den höchsten Wert, 5.420 von 8.391.";
+    const german = "Bestellungen: höchster Wert 5.420 von 8.391 (Web).";
     assert.equal(await sentence(0, "de-DE"), german);
   });
 });
