@@ -14,7 +14,11 @@ export function keepInView(box: HTMLElement, part: Element): () => void {
     end.abort();
   };
   const { signal } = end;
-  box.addEventListener("scroll", () => Math.abs(box.scrollTop - top) > 1 && stop(), { signal });
+  const onScroll = ({ target }: Event) => {
+    const isOwn = target === box && Math.abs(box.scrollTop - top) <= 1;
+    if (!isOwn) stop(); // the viewer scrolls the box, or a table in it
+  };
+  box.addEventListener("scroll", onScroll, { signal, capture: true });
   for (const type of ["pointerdown", "keydown"]) box.addEventListener(type, stop, { signal });
   for (const element of [box, part]) sizes.observe(element);
   return stop;
