@@ -1,18 +1,18 @@
 import { useRoute } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
-import { h, nextTick, onMounted, watch } from "vue";
+import { nextTick, onMounted, watch } from "vue";
 import BrandGallery from "./brand-gallery.vue";
 import "./code.css";
 import "./colors.css";
-import { heroImage, tag } from "./hero.mjs";
-import "./home.css";
-import "./outline.css";
+import "./columns.css";
+import HomePage from "./home-page.vue";
+import "./pictures.css";
 import { repair } from "./repairs.mjs";
 import "./tables.css";
 
 export default {
   extends: DefaultTheme,
-  enhanceApp: ({ app }) => void app.component("BrandGallery", BrandGallery),
+  enhanceApp: ({ app }) => void app.component("BrandGallery", BrandGallery).component("HomePage", HomePage),
   setup() {
     const route = useRoute();
     onMounted(() =>
@@ -23,5 +23,4 @@ export default {
       ),
     );
   },
-  Layout: () => h(DefaultTheme.Layout, null, { "home-hero-image": heroImage, "home-hero-after": tag }),
 };
