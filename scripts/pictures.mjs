@@ -3,7 +3,7 @@
  * gallery of themes repaints, so that they show what the code does. The sandbox is their tenant, with its fixed data.
  */
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { build } from "esbuild";
@@ -48,6 +48,16 @@ const server = createServer((request, response) => {
 server.listen(0, "localhost");
 await once(server, "listening");
 
+const inter = readFileSync(
+  "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  "base64",
+);
+/** Runs in each frame. The same font on every machine, as if it were installed. */
+function addInter(base64) {
+  const bytes = Uint8Array.from(globalThis.atob(base64), (letter) => letter.charCodeAt(0));
+  globalThis.document.fonts.add(new globalThis.FontFace("Inter", bytes, { weight: "100 900" }));
+}
+
 const wanted = process.argv.slice(2);
 const browser = await puppeteer.launch(launchOptions());
 try {
@@ -76,7 +86,8 @@ async function type(page, text) {
 async function take({ name, width = 1280, height = 900, scheme = "light", ...scene }) {
   const { isAdminPage, found = "svc-dashboard:state(loaded)", typed, inFrame = "body", recording } = scene;
   const tab = await browser.newPage();
-  await tab.setViewport({ width, height, deviceScaleFactor: 1.5 });
+  await tab.setViewport({ width, height, deviceScaleFactor: 2 });
+  await tab.evaluateOnNewDocument(addInter, inter);
   await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
   await tab.goto(
     isAdminPage ? `${sandbox.origin}/__sandbox` : `http://localhost:${server.address().port}/${name}`,
@@ -92,7 +103,7 @@ async function take({ name, width = 1280, height = 900, scheme = "light", ...sce
   await setTimeout(1500); // charts are drawn after the last response
   const file = recording ?? `docs/pictures/${name}.webp`;
   if (recording) writeFileSync(file, await recordingOf(frames[0]));
-  else await tab.screenshot({ path: file, type: "webp", quality: 80 });
+  else await tab.screenshot({ path: file, type: "webp", quality: 70 });
   console.log(file);
   await tab.close();
 }

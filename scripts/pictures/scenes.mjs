@@ -9,7 +9,7 @@ const HOST_PAGE = {
 /** A page with a dashboard, as high as the window. */
 const page = (attributes, more = "") =>
   `<style>
-    :root { color-scheme: light dark; font-family: system-ui, sans-serif }
+    :root { color-scheme: light dark; font-family: Inter, sans-serif }
     body { margin: 0 }
     svc-dashboard { height: 100vh }
   </style>
