@@ -205,6 +205,7 @@ export class FilterControl extends LightElement {
     this.#keepPlaced(open);
     if (!open) {
       this.#seek("");
+      this.scrollIntoView({ block: "nearest", inline: "nearest" }); // on phones, it may be first in its line now
       return;
     }
     this.#placeList();

@@ -8,13 +8,13 @@ import type { ReportType } from "./report-type.js";
 /** A report as a single figure, with its notes. An empty value is shown, too. */
 export const figure: ReportType = {
   isEmpty: ({ rows }) => rows.length === 0,
-  render({ report, result }, { formats }) {
-    const notes = resultNotes({ ...result, period: null }, formats); // its days are in the heading
-    return html`<growing-box>${kpi(result, report, formats, notes)}</growing-box>`;
+  render({ report, result }, { formats, days }) {
+    const period = periodText(result, formats, days);
+    // its days are beside the number, and its sparkline is dotted from their end on
+    const unfinished = (result.unfinished ?? []).filter((day) => day <= (result.period?.to ?? day));
+    const notes = resultNotes({ ...result, period: null, unfinished }, formats);
+    return html`<growing-box>${kpi(result, report, formats, notes, period)}</growing-box>`;
   },
   note: () => "",
-  tools({ result }, { formats, days }) {
-    const period = periodText(result, formats, days);
-    return period === undefined ? nothing : html`<span class="figure-days">${period}</span>`;
-  },
+  tools: () => nothing,
 };
