@@ -48,10 +48,8 @@ const server = createServer((request, response) => {
 server.listen(0, "localhost");
 await once(server, "listening");
 
-const inter = readFileSync(
-  "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  "base64",
-);
+const font = import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
+const inter = readFileSync(new URL(font), "base64");
 /** Runs in each frame. The same font on every machine, as if it were installed. */
 function addInter(base64) {
   const bytes = Uint8Array.from(globalThis.atob(base64), (letter) => letter.charCodeAt(0));
@@ -59,10 +57,10 @@ function addInter(base64) {
 }
 
 const wanted = process.argv.slice(2);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name.replace(/-dark$/, ""));
 const browser = await puppeteer.launch(launchOptions());
 try {
-  for (const scene of SCENES.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-    await take(scene);
+  for (const scene of SCENES.filter(({ name }) => isWanted(name))) await take(scene);
 } finally {
   server.close();
   await Promise.all([browser.close(), sandbox.stop()]);
@@ -83,7 +81,7 @@ async function type(page, text) {
   await page.type("textarea, input", `${text}\n`);
 }
 
-async function take({ name, width = 1280, height = 900, scheme = "light", ...scene }) {
+async function take({ name, width = 960, height = 720, scheme = "light", ...scene }) {
   const { isAdminPage, found = "svc-dashboard:state(loaded)", typed, inFrame = "body", recording } = scene;
   const tab = await browser.newPage();
   await tab.setViewport({ width, height, deviceScaleFactor: 2 });
@@ -103,7 +101,7 @@ async function take({ name, width = 1280, height = 900, scheme = "light", ...sce
   await setTimeout(1500); // charts are drawn after the last response
   const file = recording ?? `docs/pictures/${name}.webp`;
   if (recording) writeFileSync(file, await recordingOf(frames[0]));
-  else await tab.screenshot({ path: file, type: "webp", quality: 70 });
+  else await tab.screenshot({ path: file, type: "webp", quality: 60 });
   console.log(file);
   await tab.close();
 }

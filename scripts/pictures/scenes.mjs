@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 
 const DASHBOARD = 'public-id="a1b2c3d4" session-endpoint="/session"';
 const HOST_PAGE = {
+  width: 960,
+  height: 932,
   html: readFileSync("scripts/pictures/host-page.html", "utf8"),
   found: "[aria-pressed=true]",
 };
@@ -19,9 +21,8 @@ const page = (attributes, more = "") =>
  * The pictures of the documentation: the page, what is found in it, what is typed into the frame, and what is found there
  * before the picture is taken.
  */
-export const SCENES = [
+const ALL = [
   { name: "host-page", ...HOST_PAGE },
-  { name: "host-page-dark", scheme: "dark", ...HOST_PAGE },
   {
     name: "dark-theme",
     scheme: "dark",
@@ -30,6 +31,7 @@ export const SCENES = [
   { name: "phone", width: 390, height: 844, html: page(DASHBOARD) },
   {
     name: "app",
+    width: 1000,
     height: 800,
     html: page('surface="app" deployment-id="42" session-endpoint="/session"'),
     found: "svc-dashboard:state(ready)",
@@ -37,7 +39,8 @@ export const SCENES = [
   },
   {
     name: "chat",
-    width: 800,
+    width: 720,
+    height: 600,
     html: page('surface="chat" deployment-id="42" session-endpoint="/session"'),
     found: "svc-dashboard:state(ready)",
     typed: "Revenue by category in 2025",
@@ -45,22 +48,22 @@ export const SCENES = [
   },
   {
     name: "sign-in",
-    width: 800,
-    height: 520,
+    width: 720,
+    height: 480,
     html: page('mode="private" public-id="a1b2c3d4"'),
     found: "svc-dashboard:state(connecting)",
     inFrame: "main button, button",
   },
   {
     name: "notice",
-    width: 800,
-    height: 360,
+    width: 720,
+    height: 340,
     html: page(`public-id="a1b2c3d4" session-endpoint="/refused" style="height: 300px; min-height: 0"`),
     found: "svc-dashboard:state(failed)",
   },
   {
     name: "inspector",
-    width: 1100,
+    height: 832,
     html: page(
       `id="sales" ${DASHBOARD} style="height: 480px"`,
       '<svc-inspector for="sales"></svc-inspector>',
@@ -75,5 +78,12 @@ export const SCENES = [
     inFrame: ".cells > :nth-child(6) svg",
     recording: "docs/public/sales-overview.html",
   },
-  { name: "admin-page", isAdminPage: true, found: "main table, main section" },
+  { name: "admin-page", width: 1120, height: 800, isAdminPage: true, found: "main table, main section" },
 ];
+
+/** All scenes, and those in light also in dark. */
+export const SCENES = ALL.flatMap((scene) =>
+  scene.scheme || scene.recording
+    ? [scene]
+    : [scene, { ...scene, name: `${scene.name}-dark`, scheme: "dark" }],
+);
