@@ -81,7 +81,7 @@ async function type(page, text) {
   await page.type("textarea, input", `${text}\n`);
 }
 
-async function take({ name, width = 960, height = 720, scheme = "light", ...scene }) {
+async function take({ name, width = 1000, height = 800, scheme = "light", ...scene }) {
   const { isAdminPage, found = "svc-dashboard:state(loaded)", typed, inFrame = "body", recording } = scene;
   const tab = await browser.newPage();
   await tab.setViewport({ width, height, deviceScaleFactor: 2 });

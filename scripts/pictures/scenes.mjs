@@ -31,16 +31,14 @@ const ALL = [
   { name: "phone", width: 390, height: 844, html: page(DASHBOARD) },
   {
     name: "app",
-    width: 1000,
-    height: 800,
     html: page('surface="app" deployment-id="42" session-endpoint="/session"'),
     found: "svc-dashboard:state(ready)",
     inFrame: "main a, main button",
   },
   {
     name: "chat",
-    width: 720,
-    height: 600,
+    width: 640,
+    height: 540,
     html: page('surface="chat" deployment-id="42" session-endpoint="/session"'),
     found: "svc-dashboard:state(ready)",
     typed: "Revenue by category in 2025",
@@ -48,24 +46,23 @@ const ALL = [
   },
   {
     name: "sign-in",
-    width: 720,
-    height: 480,
+    width: 560,
+    height: 440,
     html: page('mode="private" public-id="a1b2c3d4"'),
     found: "svc-dashboard:state(connecting)",
     inFrame: "main button, button",
   },
   {
     name: "notice",
-    width: 720,
-    height: 340,
+    width: 480,
+    height: 300,
     html: page(`public-id="a1b2c3d4" session-endpoint="/refused" style="height: 300px; min-height: 0"`),
     found: "svc-dashboard:state(failed)",
   },
   {
     name: "inspector",
-    height: 832,
     html: page(
-      `id="sales" ${DASHBOARD} style="height: 480px"`,
+      `id="sales" ${DASHBOARD} style="height: 440px"`,
       '<svc-inspector for="sales"></svc-inspector>',
     ),
   },
@@ -78,7 +75,7 @@ const ALL = [
     inFrame: ".cells > :nth-child(6) svg",
     recording: "docs/public/sales-overview.html",
   },
-  { name: "admin-page", width: 1120, height: 800, isAdminPage: true, found: "main table, main section" },
+  { name: "admin-page", width: 1120, isAdminPage: true, found: "main table, main section" },
 ];
 
 /** All scenes, and those in light also in dark. */

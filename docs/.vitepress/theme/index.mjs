@@ -5,14 +5,14 @@ import BrandGallery from "./brand-gallery.vue";
 import "./code.css";
 import "./colors.css";
 import "./columns.css";
-import HomePage from "./home-page.vue";
+import "./home.css";
 import "./pictures.css";
 import { repair } from "./repairs.mjs";
 import "./tables.css";
 
 export default {
   extends: DefaultTheme,
-  enhanceApp: ({ app }) => void app.component("BrandGallery", BrandGallery).component("HomePage", HomePage),
+  enhanceApp: ({ app }) => void app.component("BrandGallery", BrandGallery),
   setup() {
     const route = useRoute();
     onMounted(() =>
