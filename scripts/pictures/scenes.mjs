@@ -38,7 +38,7 @@ const ALL = [
   {
     name: "chat",
     width: 640,
-    height: 540,
+    height: 630,
     html: page('surface="chat" deployment-id="42" session-endpoint="/session"'),
     found: "svc-dashboard:state(ready)",
     typed: "Revenue by category in 2025",
@@ -61,8 +61,9 @@ const ALL = [
   },
   {
     name: "inspector",
+    height: 832,
     html: page(
-      `id="sales" ${DASHBOARD} style="height: 440px"`,
+      `id="sales" ${DASHBOARD} style="height: 480px"`,
       '<svc-inspector for="sales"></svc-inspector>',
     ),
   },
