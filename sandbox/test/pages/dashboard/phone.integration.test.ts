@@ -46,9 +46,9 @@ describe("a dashboard on a phone", () => {
     const { frame, page } = await open(GERMANY);
     const names = await frame.$$eval(".filter-button, .filter-bar select", (all) =>
       all
-        .map((one) => ({ name: one.getAttribute("aria-label"), ...one.getBoundingClientRect().toJSON() }))
-        .sort((one, other) => one.left - other.left)
-        .map(({ name, right }) => ({ name, isInView: right <= innerWidth })),
+        .map((one) => ({ name: one.getAttribute("aria-label"), box: one.getBoundingClientRect() }))
+        .sort((one, other) => one.box.left - other.box.left)
+        .map(({ name, box }) => ({ name, isInView: box.right <= innerWidth })),
     );
     assert.deepEqual(names[0], { name: "Country: Germany", isInView: true });
     await frame.click('[aria-label="Country: Germany"]');
