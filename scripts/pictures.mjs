@@ -50,17 +50,16 @@ await once(server, "listening");
 
 const font = import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
 const inter = readFileSync(new URL(font), "base64");
-/** Runs in each frame. The same font on every machine, as if it were installed. */
+/** Runs in each frame. */
 function addInter(base64) {
   const bytes = Uint8Array.from(globalThis.atob(base64), (letter) => letter.charCodeAt(0));
   globalThis.document.fonts.add(new globalThis.FontFace("Inter", bytes, { weight: "100 900" }));
 }
 
-const wanted = process.argv.slice(2);
-const isWanted = (name) => wanted.length === 0 || wanted.includes(name.replace(/-dark$/, ""));
+const [wanted = ""] = process.argv.slice(2);
 const browser = await puppeteer.launch(launchOptions());
 try {
-  for (const scene of SCENES.filter(({ name }) => isWanted(name))) await take(scene);
+  for (const scene of SCENES.filter(({ name }) => name.startsWith(wanted))) await take(scene);
 } finally {
   server.close();
   await Promise.all([browser.close(), sandbox.stop()]);

@@ -1,12 +1,6 @@
 import { readFileSync } from "node:fs";
 
 const DASHBOARD = 'public-id="a1b2c3d4" session-endpoint="/session"';
-const HOST_PAGE = {
-  width: 960,
-  height: 932,
-  html: readFileSync("scripts/pictures/host-page.html", "utf8"),
-  found: "[aria-pressed=true]",
-};
 
 /** A page with a dashboard, as high as the window. */
 const page = (attributes, more = "") =>
@@ -22,7 +16,11 @@ const page = (attributes, more = "") =>
  * before the picture is taken.
  */
 const ALL = [
-  { name: "host-page", ...HOST_PAGE },
+  {
+    ...{ name: "host-page", width: 960, height: 932 },
+    html: readFileSync("scripts/pictures/host-page.html", "utf8"),
+    found: "[aria-pressed=true]",
+  },
   {
     name: "dark-theme",
     scheme: "dark",
@@ -69,7 +67,6 @@ const ALL = [
   },
   {
     name: "recording",
-    width: 1000,
     height: 700,
     // a wide font, so that there is room for the labels in every other
     html: page(`${DASHBOARD} theme='{ "font": "monospace" }'`),
