@@ -62,13 +62,10 @@ describe("answers to questions", () => {
 
     it("draws many series along time if their values add up", async () => {
       const viewer = await signedViewer(tenant);
-      const drawn = async (question: string) => {
-        const { chart, isAdditive } = await answered(question, viewer);
-        return [chart.kind, isAdditive];
-      };
-      assert.deepEqual(await drawn("revenue by country and month in 2025"), ["line", true]);
-      assert.deepEqual(await drawn("average order value by country and month in 2025"), ["table", false]);
-      assert.deepEqual(await drawn("average order value by channel and month in 2025"), ["line", false]);
+      const sums = await answered("revenue by country and month in 2025", viewer);
+      const rates = await answered("average order value by country and month in 2025", viewer);
+      assert.deepEqual([sums.isAdditive, sums.chart.kind], [true, "line"]);
+      assert.deepEqual([rates.isAdditive, rates.chart.kind], [false, "table"]);
     });
 
     it("lists weekdays from Monday to Sunday, and ranked weekdays by the measure", async () => {

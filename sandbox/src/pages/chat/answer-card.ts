@@ -105,7 +105,7 @@ export class AnswerCard extends LightElement {
     const { chart, rows } = answer;
     if (rows.length === 0) return notice({ icon: "empty", title: formats.texts.noData });
     const notes = answerNotes(answer, formats);
-    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, notes)}</div>`;
+    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, { notes })}</div>`;
     if (this.#isChart) {
       return html`<vega-chart
         role="group"

@@ -9,13 +9,20 @@ import { icon } from "../../ui/icons.js";
 import { sparkline } from "./sparkline.js";
 import { DrillEvent } from "../vega-chart.js";
 
-/** One big number with its period, trend, comparison and `notes`; like any other value, it opens its details. */
+/** The texts of a figure beside its comparison. */
+export interface FigureTexts {
+  notes: readonly string[];
+  period?: string | undefined;
+  /** Stands in the line of the comparison if it has room: the dotted end of the trend shows the same. */
+  aside?: string | undefined;
+}
+
+/** One big number with its trend, comparison and texts; like any other value, it opens its details. */
 export function kpi(
   result: QueryResponse,
   report: ReportSnapshot | undefined,
   formats: Formats,
-  notes: readonly string[],
-  period?: string,
+  { notes, period, aside }: FigureTexts,
 ): TemplateResult | typeof nothing {
   const column = headline(result);
   const row = result.rows[0];
@@ -32,7 +39,10 @@ export function kpi(
       </button>
       ${period === undefined ? nothing : html`<span class="figure-days">${period}</span>`}
     </p>
-    ${sparkline(result.trend ?? [])} ${comparison ? change(comparison) : nothing}
+    ${sparkline(result.trend ?? [])}
+    <p class="comparison">
+      ${comparison ? change(comparison) : nothing} ${aside ? html`<span>${aside}</span>` : nothing}
+    </p>
     ${notes.length > 0 ? html`<p class="figure-notes">${notes.join(" · ")}</p>` : nothing}
   </div>`;
 }
@@ -44,12 +54,10 @@ export function kpi(
 function change(text: ComparisonText): TemplateResult {
   const { direction, isGood, change: amount, spoken, versus, versusShort } = text;
   const look = direction === "unchanged" ? "" : isGood ? "good" : "bad";
-  return html`<p class="comparison">
-    <span class="unseen">${spoken} ${versus}</span>
+  return html`<span class="unseen">${spoken} ${versus}</span>
     <span class="change ${look}" aria-hidden="true"
       >${direction === "unchanged" ? nothing : icon(direction)}${amount}</span
     >
     <span class="versus" aria-hidden="true">${versus}</span>
-    <span class="versus-short" aria-hidden="true">${versusShort}</span>
-  </p>`;
+    <span class="versus-short" aria-hidden="true">${versusShort}</span>`;
 }

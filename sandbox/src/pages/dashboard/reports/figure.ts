@@ -10,10 +10,13 @@ export const figure: ReportType = {
   isEmpty: ({ rows }) => rows.length === 0,
   render({ report, result }, { formats, days }) {
     const period = periodText(result, formats, days);
-    // its days are beside the number, and its sparkline is dotted from their end on
-    const unfinished = (result.unfinished ?? []).filter((day) => day <= (result.period?.to ?? day));
-    const notes = resultNotes({ ...result, period: null, unfinished }, formats);
-    return html`<growing-box>${kpi(result, report, formats, notes, period)}</growing-box>`;
+    const { unfinished = [] } = result;
+    // its days are beside the number
+    const notesOf = (some: string[]) => resultNotes({ ...result, period: null, unfinished: some }, formats);
+    const isLater = (day: string) => day > (result.period?.to ?? day);
+    const notes = notesOf(unfinished.filter((day) => !isLater(day)));
+    const aside = notesOf(unfinished.filter(isLater)).find((note) => !notes.includes(note));
+    return html`<growing-box>${kpi(result, report, formats, { notes, period, aside })}</growing-box>`;
   },
   note: () => "",
   tools: () => nothing,
