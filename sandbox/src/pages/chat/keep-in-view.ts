@@ -5,7 +5,9 @@
 export function keepInView(box: HTMLElement, part: Element): () => void {
   let top = box.scrollTop;
   const sizes = new ResizeObserver(() => {
-    part.scrollIntoView({ block: "start" });
+    // unlike scrollIntoView(), does not scroll the host's page
+    const gap = Number.parseFloat(getComputedStyle(box).scrollPaddingTop) || 0;
+    box.scrollTop += part.getBoundingClientRect().top - box.getBoundingClientRect().top - gap;
     top = box.scrollTop;
   });
   const end = new AbortController();

@@ -40,9 +40,13 @@ export function kpi(
       ${period === undefined ? nothing : html`<span class="figure-days">${period}</span>`}
     </p>
     ${sparkline(result.trend ?? [])}
-    <p class="comparison">
-      ${comparison ? change(comparison) : nothing} ${aside ? html`<span>${aside}</span>` : nothing}
-    </p>
+    ${
+      comparison || aside
+        ? html`<p class="comparison">
+            ${comparison ? change(comparison) : nothing} ${aside ? html`<span>${aside}</span>` : nothing}
+          </p>`
+        : nothing
+    }
     ${notes.length > 0 ? html`<p class="figure-notes">${notes.join(" · ")}</p>` : nothing}
   </div>`;
 }

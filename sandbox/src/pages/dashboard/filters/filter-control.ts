@@ -205,7 +205,7 @@ export class FilterControl extends LightElement {
     this.#keepPlaced(open);
     if (!open) {
       this.#seek("");
-      this.scrollIntoView({ block: "nearest", inline: "nearest" }); // on phones, it may be first in its line now
+      if (this.filter) this.closest(".filter-line")?.scrollTo(0, 0); // on phones, it is first in its line now
       return;
     }
     this.#placeList();
