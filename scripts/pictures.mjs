@@ -3,7 +3,7 @@
  * gallery of themes repaints, so that they show what the code does. The sandbox is their tenant, with its fixed data.
  */
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { build } from "esbuild";
@@ -48,11 +48,18 @@ const server = createServer((request, response) => {
 server.listen(0, "localhost");
 await once(server, "listening");
 
-const wanted = process.argv.slice(2);
+const font = import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
+const inter = readFileSync(new URL(font), "base64");
+/** Runs in each frame. */
+function addInter(base64) {
+  const bytes = Uint8Array.from(globalThis.atob(base64), (letter) => letter.charCodeAt(0));
+  globalThis.document.fonts.add(new globalThis.FontFace("Inter", bytes, { weight: "100 900" }));
+}
+
+const [wanted = ""] = process.argv.slice(2);
 const browser = await puppeteer.launch(launchOptions());
 try {
-  for (const scene of SCENES.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-    await take(scene);
+  for (const scene of SCENES.filter(({ name }) => name.startsWith(wanted))) await take(scene);
 } finally {
   server.close();
   await Promise.all([browser.close(), sandbox.stop()]);
@@ -73,10 +80,11 @@ async function type(page, text) {
   await page.type("textarea, input", `${text}\n`);
 }
 
-async function take({ name, width = 1280, height = 900, scheme = "light", ...scene }) {
+async function take({ name, width = 1000, height = 800, scheme = "light", ...scene }) {
   const { isAdminPage, found = "svc-dashboard:state(loaded)", typed, inFrame = "body", recording } = scene;
   const tab = await browser.newPage();
-  await tab.setViewport({ width, height, deviceScaleFactor: 1.5 });
+  await tab.setViewport({ width, height, deviceScaleFactor: 2 });
+  await tab.evaluateOnNewDocument(addInter, inter);
   await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
   await tab.goto(
     isAdminPage ? `${sandbox.origin}/__sandbox` : `http://localhost:${server.address().port}/${name}`,
@@ -92,7 +100,7 @@ async function take({ name, width = 1280, height = 900, scheme = "light", ...sce
   await setTimeout(1500); // charts are drawn after the last response
   const file = recording ?? `docs/pictures/${name}.webp`;
   if (recording) writeFileSync(file, await recordingOf(frames[0]));
-  else await tab.screenshot({ path: file, type: "webp", quality: 80 });
+  else await tab.screenshot({ path: file, type: "webp", quality: 60 });
   console.log(file);
   await tab.close();
 }

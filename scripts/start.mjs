@@ -64,6 +64,7 @@ async function startPlayground() {
   server.listen(PREFERRED_PORT, "localhost");
   await new Promise((done) => server.once("listening", done));
   console.log(`Tenant:     ${origin}`);
+  console.log(`Admin page: ${sandbox.adminLink()} (works once)`);
   console.log(`Playground: http://localhost:${server.address().port}/`);
 
   for (const signal of ["SIGINT", "SIGTERM"])

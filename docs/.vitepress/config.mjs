@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 import { copyTexts } from "./copy-texts.mjs";
+import { extendMarkdown } from "./markdown.mjs";
 import { describePages } from "./page-head.mjs";
 import { SECTIONS } from "./sections.mjs";
 
@@ -10,6 +11,8 @@ const LOGO = `data:image/svg+xml,${encodeURIComponent(logo)}`;
 const TITLE = "svc-dashboard";
 /** Where the site is deployed, with a slash at the end. */
 const URL_OF_SITE = process.env.DOCS_URL;
+/** The URL of the repository, if there is one. */
+const { REPOSITORY } = process.env;
 /** What previews of links show of the site. */
 const PREVIEW = "host-page.webp";
 
@@ -27,6 +30,7 @@ export default defineConfig({
     copyFileSync(`pictures/${PREVIEW}`, `${outDir}/${PREVIEW}`);
   },
   markdown: {
+    config: extendMarkdown,
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   themeConfig: {
@@ -38,6 +42,7 @@ export default defineConfig({
       { text: "The element", link: "/element" },
       { text: "The backend", link: "/backend" },
     ],
+    ...(REPOSITORY && { socialLinks: [{ icon: "github", link: REPOSITORY, ariaLabel: "GitHub" }] }),
     sidebar: SECTIONS.map(({ text, pages }) => ({
       text,
       items: pages.map(([title, path]) => ({ text: title, link: `/${path}` })),

@@ -7,11 +7,10 @@ import type { Settings } from "./settings.js";
 /** A button for each brand, which sets its theme. No button is pressed if the theme was written by hand. */
 export function gallery(dashboard: SvcDashboard, settings: Settings): TemplateResult {
   const current = dashboard.getAttribute("theme");
-  const choose = (theme: string | null) => (event: Event) => {
+  const choose = (theme: string | null) => () => {
     // a removed theme takes effect at the next load, an empty one immediately
     if (theme === null && dashboard.messaging !== "off") dashboard.setTheme({});
     settings.set("theme", theme);
-    (event.currentTarget as HTMLElement).scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   const button = (name: string, theme: string | null, style = {}) =>
     html`<button
@@ -22,8 +21,10 @@ export function gallery(dashboard: SvcDashboard, settings: Settings): TemplateRe
     >
       <span class="swatch" aria-hidden="true"></span> ${name}
     </button>`;
-  return html`${button("Tenant's own", null)}
-  ${BRANDS.map((brand) => button(brand.name, attributeOf(brand), styleOf(brand)))}`;
+  return html`<div id="brands" role="group" aria-label="Themes">
+    ${button("Tenant's own", null)}
+    ${BRANDS.map((brand) => button(brand.name, attributeOf(brand), styleOf(brand)))}
+  </div>`;
 }
 
 const attributeOf = ({ theme }: Brand): string => JSON.stringify(theme, null, 1).replace(/\n\s*/g, " ");

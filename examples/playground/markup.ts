@@ -1,6 +1,25 @@
 import { html, type TemplateResult } from "lit";
 import type { Settings } from "./settings.js";
 
+/** A part of the code, with the class that colors it. */
+type Token = readonly [look: "tag" | "name" | "value" | "", text: string];
+
+const SCRIPT: readonly Token[] = [
+  ...([
+    ["tag", "<script"],
+    ["name", " type"],
+    ["", "="],
+    ["value", '"module"'],
+    ["tag", ">"],
+  ] as const),
+  ...([
+    ["", "\n  import "],
+    ["value", '"svc-dashboard"'],
+    ["", ";\n"],
+    ["tag", "</script>"],
+  ] as const),
+];
+
 /** Quotes an attribute value with the quotation marks that need the least escaping. */
 function quoted(value: string): string {
   const escaped = value.replaceAll("&", "&amp;");
@@ -11,16 +30,29 @@ function quoted(value: string): string {
 export function markup(dashboard: Element, settings: Settings): TemplateResult {
   const attributes = [...dashboard.attributes]
     .filter(({ name }) => name !== "id" && !settings.errors.has(name))
-    .map(({ name, value }) => `\n  ${value === "" ? name : `${name}=${quoted(value)}`}`);
-  const code = `<script type="module">
-  import "svc-dashboard";
-</script>
-
-<svc-dashboard${attributes.join("")}
-></svc-dashboard>`;
-  return html`<h2 id="markup-title">Markup</h2>
-    <pre><code>${code}</code></pre>
-    <button type="button" @click=${(event: Event) => copy(event, code)}>Copy</button>
+    .flatMap(({ name, value }): Token[] => [
+      ["name", `\n  ${name}`],
+      ...(value === ""
+        ? []
+        : ([
+            ["", "="],
+            ["value", quoted(value)],
+          ] as const)),
+    ]);
+  const code = [
+    ...SCRIPT,
+    ["tag", "\n<svc-dashboard"],
+    ...attributes,
+    ["tag", "\n></svc-dashboard>"],
+  ] as const;
+  return html`<h2 id="markup-title" class="unseen">Markup</h2>
+    <pre
+      tabindex="0"
+      aria-labelledby="markup-title"
+    ><code>${code.map(([look, text]) => html`<span class=${look}>${text}</span>`)}</code></pre>
+    <button type="button" @click=${(event: Event) => copy(event, code.map(([, text]) => text).join(""))}>
+      Copy
+    </button>
     <span role="status"></span>`;
 }
 

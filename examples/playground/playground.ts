@@ -8,9 +8,12 @@ import type { HostDescription } from "./host.js";
 import { gallery } from "./gallery.js";
 import { markup } from "./markup.js";
 import { Settings } from "./settings.js";
+import { switcher } from "./switcher.js";
 
 const dashboard = document.querySelector("svc-dashboard")!;
-const settings = new Settings(dashboard);
+// on a phone, the dashboard comes first
+const isNarrow = !matchMedia("(min-width: 75rem)").matches;
+const settings = new Settings(dashboard, isNarrow);
 let host: HostDescription | undefined;
 let outage = "";
 
@@ -20,9 +23,9 @@ function show(id: string, view: TemplateResult): void {
 
 function draw(): void {
   show("account", account(host, outage, changeLogin));
-  show("brands", gallery(dashboard, settings));
-  show("attributes", settings.render(host));
+  show("attributes", settings.render(host, { Look: gallery(dashboard, settings) }));
   if (!host) return;
+  show("switcher", switcher(dashboard, settings, host));
   show("markup", markup(dashboard, settings));
   show("examples", examples(host.examples));
 }
@@ -67,12 +70,8 @@ function applyAccount(): void {
 new MutationObserver(draw).observe(dashboard, { attributes: true });
 for (const type of ["svc-error", "svc-state-change"]) dashboard.addEventListener(type, draw);
 
-// on a phone, the dashboard comes first
-if (!matchMedia("(min-width: 75rem)").matches) {
-  for (const group of document.querySelectorAll("details")) group.open = false;
-}
 // on a low screen, whole charts come before the messages
-if (!matchMedia("(min-height: 70rem)").matches)
+if (isNarrow || !matchMedia("(min-height: 70rem)").matches)
   document.querySelector<HTMLDetailsElement>("#messages")!.open = false;
 show("actions", actions(dashboard));
 draw();

@@ -1,17 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
 import type { SvcDashboard } from "../../src/index.js";
-import { PROPERTIES } from "../../src/element/properties/properties.js";
-import { COLOR_SCHEMES, SURFACES } from "../../src/protocol/index.js";
+import { GROUPS, type Setting } from "./groups.js";
 import type { HostDescription } from "./host.js";
 
-/** Attributes that only the page sets: a viewer's session must not reach any other server. */
-const OWN = ["tenant-origin", "session", "session-endpoint"];
-
-const ROWS = Object.values(PROPERTIES).flatMap(({ attribute, default: initial }) =>
-  attribute === undefined || OWN.includes(attribute) ? [] : [{ attribute, initial }],
-);
-
-type Initial = (typeof ROWS)[number]["initial"];
 type Suggestion = readonly [value: string, label?: string];
 
 /** Suggested values; the fields accept any other as well. */
@@ -22,26 +14,21 @@ function suggestions(host: HostDescription | undefined): Record<string, readonly
     "public-id": dashboards.map(({ publicId, title }) => [publicId, title]),
     path: dashboards.map(({ publicId, title }) => [`/embed/dashboard/${publicId}`, title]),
     "deployment-id": host ? plain(String(host.deploymentId)) : [],
-    surface: plain(...SURFACES),
-    mode: plain("signed", "private"),
-    messaging: plain("on", "off"),
-    loading: plain("eager", "lazy"),
-    "color-scheme": plain(...COLOR_SCHEMES),
     locale: plain("en-US", "de-DE", "fr-FR", "ja-JP", "pt-BR"),
     timezone: plain("UTC", "Europe/Berlin", "America/New_York", "Asia/Tokyo"),
-    theme: plain('{ "primaryColor": "#0f766e", "borderRadius": 4 }'),
-    filters: plain('{ "orders.channel": "web" }', '{ "orders.status": ["shipped", "delivered"] }'),
   };
 }
 
-/** A control for each attribute of the element's own table. The element's attributes are the state of the page. */
+/** A control for each attribute, in groups. The element's attributes are the state of the page. */
 export class Settings {
   readonly #dashboard: SvcDashboard;
+  readonly #isFolded: boolean;
   /** Messages of the element by the attribute that they begin with. */
   readonly errors = new Map<string, string>();
 
-  constructor(dashboard: SvcDashboard) {
+  constructor(dashboard: SvcDashboard, isFolded: boolean) {
     this.#dashboard = dashboard;
+    this.#isFolded = isFolded;
     dashboard.addEventListener("svc-error", ({ detail }) => {
       const [, name = ""] = /^([a-z-]+)/.exec(detail.message) ?? [];
       if ("code" in detail && detail.code === "invalid-configuration") this.errors.set(name, detail.message);
@@ -52,26 +39,60 @@ export class Settings {
     });
   }
 
-  render(host: HostDescription | undefined): TemplateResult {
+  /** `more` goes before the controls of the group with its title. */
+  render(host: HostDescription | undefined, more: Record<string, TemplateResult>): TemplateResult {
     const values = suggestions(host);
-    return html`
-      ${ROWS.map(
-        ({ attribute, initial }) =>
-          html`<div class="field">
-            <label for=${attribute}>${attribute}</label>
-            ${this.#control(attribute, initial, values[attribute] ?? [])}
-            <p class="error" id="${attribute}-error">${this.errors.get(attribute)}</p>
-          </div>`,
+    return html`${GROUPS.map(
+        ({ title, settings, isOpen }) =>
+          html`<details ?open=${isOpen && !this.#isFolded}>
+            <summary><h2>${title}</h2></summary>
+            <div class="fields">
+              ${more[title]}
+              ${settings.map((setting) => this.#field(setting, values[setting.attribute] ?? []))}
+            </div>
+          </details>`,
       )}
       <p class="hint">
         An empty field has the default. Some attributes take effect at the next load: the
         <a href="/README.md">README</a> describes them.
-      </p>
-      <button type="button" @click=${() => this.#dashboard.reload()}>Reload the dashboard</button>
-    `;
+        <button type="button" @click=${() => this.#dashboard.reload()}>Reload</button>
+      </p>`;
   }
 
-  #control(attribute: string, initial: Initial, values: readonly Suggestion[]): TemplateResult {
+  #field(setting: Setting, suggested: readonly Suggestion[]): TemplateResult {
+    const { attribute, values } = setting;
+    const error = html`<p class="error" id="${attribute}-error">${this.errors.get(attribute)}</p>`;
+    if (values)
+      return html`<fieldset class="field">
+        <legend>${attribute}</legend>
+        ${this.#segments(setting, values)} ${error}
+      </fieldset>`;
+    return html`<div class="field">
+      <label for=${attribute}>${attribute}</label> ${this.#input(setting, suggested)} ${error}
+    </div>`;
+  }
+
+  /** A value for each segment. An attribute without a default value can also be removed. */
+  #segments({ attribute, initial }: Setting, values: readonly string[]): TemplateResult {
+    const current = this.#dashboard.getAttribute(attribute) ?? initial ?? "";
+    const all = initial === undefined ? ["", ...values] : values;
+    return html`<div class="segments">
+      ${all.map(
+        (value) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${attribute}
+              value=${value}
+              .checked=${live(value === current)}
+              @change=${() => this.set(attribute, value === (initial ?? "") ? null : value)}
+            /><span>${value || "default"}</span></label
+          >`,
+      )}
+    </div>`;
+  }
+
+  #input({ attribute, initial, example }: Setting, suggested: readonly Suggestion[]): TemplateResult {
     const isBoolean = typeof initial === "boolean";
     const change = ({ currentTarget }: Event): void => {
       const { checked, value } = currentTarget as HTMLInputElement;
@@ -80,18 +101,19 @@ export class Settings {
     };
     return html`<input
         id=${attribute}
+        name=${attribute}
         type=${isBoolean ? "checkbox" : "text"}
         autocomplete="off"
         spellcheck="false"
-        placeholder=${isBoolean ? nothing : (initial ?? "")}
-        list=${values.length > 0 ? `${attribute}-values` : nothing}
+        placeholder=${isBoolean ? nothing : (example ?? initial ?? "")}
+        list=${suggested.length > 0 ? `${attribute}-values` : nothing}
         aria-invalid=${this.errors.has(attribute)}
         aria-describedby="${attribute}-error"
         .checked=${initial === true}
         .value=${this.#dashboard.getAttribute(attribute) ?? ""}
         @change=${change}
       /><datalist id="${attribute}-values">
-        ${values.map(([value, label]) => html`<option value=${value}>${label}</option>`)}
+        ${suggested.map(([value, label]) => html`<option value=${value}>${label}</option>`)}
       </datalist>`;
   }
 

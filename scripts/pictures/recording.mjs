@@ -5,8 +5,8 @@ import { build } from "esbuild";
 const KEPT = 6;
 
 /**
- * Charts that scroll would be stops of the Tab key. The positions of the cards are those of a wide page; a phone shows the
- * single values and the narrow chart in order.
+ * Charts that scroll would be stops of the Tab key. The positions of the cards are those of a wide page; a phone shows
+ * two single values and the narrow chart in order.
  */
 const STYLES = `vega-chart { overflow: visible }
 @media (width < 40em) {
@@ -14,7 +14,7 @@ const STYLES = `vega-chart { overflow: visible }
   .cells { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; height: auto !important; padding: 12px }
   .cells > .widget { position: static; width: auto !important }
   .cells > .kpi { height: 168px !important }
-  .cells > :nth-child(${KEPT - 1}) { display: none }
+  .cells > :nth-child(n + 3):not(:nth-child(${KEPT})) { display: none }
   .cells > :nth-child(${KEPT}) { grid-column: 1 / -1 }
 }`;
 

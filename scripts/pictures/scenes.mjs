@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 
 const DASHBOARD = 'public-id="a1b2c3d4" session-endpoint="/session"';
-const HOST_PAGE = {
-  html: readFileSync("scripts/pictures/host-page.html", "utf8"),
-  found: "[aria-pressed=true]",
-};
 
 /** A page with a dashboard, as high as the window. */
 const page = (attributes, more = "") =>
   `<style>
-    :root { color-scheme: light dark; font-family: system-ui, sans-serif }
+    :root { color-scheme: light dark; font-family: Inter, sans-serif }
     body { margin: 0 }
     svc-dashboard { height: 100vh }
   </style>
@@ -19,9 +15,12 @@ const page = (attributes, more = "") =>
  * The pictures of the documentation: the page, what is found in it, what is typed into the frame, and what is found there
  * before the picture is taken.
  */
-export const SCENES = [
-  { name: "host-page", ...HOST_PAGE },
-  { name: "host-page-dark", scheme: "dark", ...HOST_PAGE },
+const ALL = [
+  {
+    ...{ name: "host-page", width: 960, height: 932 },
+    html: readFileSync("scripts/pictures/host-page.html", "utf8"),
+    found: "[aria-pressed=true]",
+  },
   {
     name: "dark-theme",
     scheme: "dark",
@@ -30,14 +29,14 @@ export const SCENES = [
   { name: "phone", width: 390, height: 844, html: page(DASHBOARD) },
   {
     name: "app",
-    height: 800,
     html: page('surface="app" deployment-id="42" session-endpoint="/session"'),
     found: "svc-dashboard:state(ready)",
     inFrame: "main a, main button",
   },
   {
     name: "chat",
-    width: 800,
+    width: 640,
+    height: 630,
     html: page('surface="chat" deployment-id="42" session-endpoint="/session"'),
     found: "svc-dashboard:state(ready)",
     typed: "Revenue by category in 2025",
@@ -45,22 +44,22 @@ export const SCENES = [
   },
   {
     name: "sign-in",
-    width: 800,
-    height: 520,
+    width: 560,
+    height: 440,
     html: page('mode="private" public-id="a1b2c3d4"'),
     found: "svc-dashboard:state(connecting)",
     inFrame: "main button, button",
   },
   {
     name: "notice",
-    width: 800,
-    height: 360,
+    width: 480,
+    height: 300,
     html: page(`public-id="a1b2c3d4" session-endpoint="/refused" style="height: 300px; min-height: 0"`),
     found: "svc-dashboard:state(failed)",
   },
   {
     name: "inspector",
-    width: 1100,
+    height: 832,
     html: page(
       `id="sales" ${DASHBOARD} style="height: 480px"`,
       '<svc-inspector for="sales"></svc-inspector>',
@@ -68,12 +67,18 @@ export const SCENES = [
   },
   {
     name: "recording",
-    width: 1000,
     height: 700,
     // a wide font, so that there is room for the labels in every other
     html: page(`${DASHBOARD} theme='{ "font": "monospace" }'`),
     inFrame: ".cells > :nth-child(6) svg",
     recording: "docs/public/sales-overview.html",
   },
-  { name: "admin-page", isAdminPage: true, found: "main table, main section" },
+  { name: "admin-page", width: 1120, isAdminPage: true, found: "main table, main section" },
 ];
+
+/** All scenes, and those in light also in dark. */
+export const SCENES = ALL.flatMap((scene) =>
+  scene.scheme || scene.recording
+    ? [scene]
+    : [scene, { ...scene, name: `${scene.name}-dark`, scheme: "dark" }],
+);

@@ -85,7 +85,7 @@ describe("the shell commands of the documentation", () => {
     ["a doctor without a tenant", "npx svc-dashboard doctor --deployment-id 42", /--tenant-origin/],
     ["types without a token", types, /SVC_TOKEN/],
     ["an unknown option of types", `SVC_TOKEN=… ${types} --outfile x`, /Unknown option --outfile/],
-    ["an unknown option of the sandbox", "npx svc-sandbox --prot 1 exec -- sh", /Unknown option '--prot'/],
+    ["an unknown option of the sandbox", "npx svc-sandbox --prot 1 exec -- sh", /Unknown option --prot\.$/m],
     ["a package of another name", "npx svc-sandbx", /svc-sandbx/],
   ] as const) {
     it(`are checked for ${mistake}`, () => {

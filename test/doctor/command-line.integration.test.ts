@@ -67,7 +67,7 @@ describe("svc-dashboard doctor", () => {
       finding.replace(/\s+/g, " "),
       /status 404\. The tenant has no embed page.* To do: Check --public-id/,
     );
-    assert.match(output, /\nskipped +Framing +This needs the check "Embed page"\.\n/);
+    assert.match(output, /\nskipped {2}Framing needs the check "Embed page"\.\n/);
     assert.match(output, /\n1 problem found\.\n$/);
   });
 

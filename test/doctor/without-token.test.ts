@@ -87,6 +87,14 @@ describe("a run without a token or a deployment", () => {
     assert.match(textOf(finding("embed-page")), /^problem No dashboard is known\..* with --public-id\.$/);
     assert.equal(deploymentId, null);
     assert.ok(text.startsWith(`Checking ${origin}.\n`));
+    const lines = text.split("\n");
+    assert.ok(lines.length <= 25 && lines.every(({ length }) => length <= 100), text); // the last one is empty
+  });
+
+  it("lists the checks that need a failed check in one line", async () => {
+    const { finding, text } = await run({ "tenant-origin": "http://127.0.0.1:1", "public-id": PUBLIC_ID });
+    assert.ok(text.includes('\nskipped  Embed page, Framing, Clock need the check "TLS".\n'), text);
+    assert.equal(textOf(finding("framing")), 'skipped This needs the check "TLS".');
   });
 
   it("finds TLS on a port that was requested with http, and none on a plain port", async () => {
@@ -94,7 +102,10 @@ describe("a run without a token or a deployment", () => {
     const options = { "tenant-origin": origin.replace("https", "http"), "public-id": PUBLIC_ID };
     assert.match(textOf((await run(options)).finding("tls")), /^problem This port uses TLS/);
     const plain = await startFakeTenant({ embed: page({}, 400) });
-    assert.match(textOf((await run({ ...options, "tenant-origin": plain.origin })).finding("tls")), /^ok /);
+    assert.match(
+      textOf((await run({ ...options, "tenant-origin": plain.origin })).finding("tls")),
+      /^ok Not needed/,
+    );
   });
 
   it("waits for one timeout if the tenant never responds", async () => {

@@ -15,7 +15,7 @@ function partAt(element: SvcDashboard, place: Place): string {
   const { x, y, width, height } = element.getBoundingClientRect();
   const down = { top: 10, middle: height / 2, bottom: height - 10 }[place];
   const hit = element.shadowRoot!.elementFromPoint(x + width / 2, y + down);
-  return hit?.closest("[part]")?.getAttribute("part") ?? `no part, but ${hit?.localName}`;
+  return hit?.closest("[part]:not(button)")?.getAttribute("part") ?? `no part, but ${hit?.localName}`;
 }
 
 const partsOf = (element: SvcDashboard): string[] =>

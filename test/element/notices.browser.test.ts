@@ -152,9 +152,10 @@ describe("the notice of <svc-dashboard>", () => {
       expect(find(element, "code").textContent).to.equal(code);
       expect(find(element, "[role=status]").textContent).to.equal(shown[0]);
       const message = find(element, "details p").textContent;
-      if (code === "embed-error")
+      if (code === "embed-error") {
         expect(message).not.to.contain(lines[0]); // the embed's message may have any content
-      else expect(message).to.equal(lines[0]!.replace(/ Run: npx .*/, "")); // the command is for the console
+        expect(message.includes("missing or forbidden")).to.equal(shown[0] === UNAVAILABLE);
+      } else expect(message).to.equal(lines[0]!.replace(/ Run: npx .*/, "")); // the command is for the console
     });
   }
 
@@ -214,6 +215,28 @@ describe("the notice of <svc-dashboard>", () => {
     clock.tick(READY_TIMEOUT);
     expect(isFrameShown(element), "later").to.equal(true);
   });
+
+  for (const [width, expected] of Object.entries({ 600: 384, 320: 288 })) {
+    it(`has a card of ${expected} px in ${width} px, whatever its text is, which grows downwards`, async () => {
+      for (const failed of ["No.", "The figures of this month are not complete. ".repeat(4)]) {
+        const element = createDashboard({ sessionProvider: respond(404), texts: { failed } });
+        element.style.width = `${width}px`;
+        await fixture(element);
+        const card = find(element, "[part=error]");
+        while (card.hidden) await oneEvent(element, "svc-error");
+        const tops = (): number[] =>
+          [card, find(element, "summary")].map((part) => part.getBoundingClientRect().top);
+        const [closed, { offsetHeight, offsetWidth }] = [tops(), card];
+        find(element, "summary").click();
+        expect(tops(), failed).to.deep.equal(closed);
+        expect(card.offsetHeight, failed).to.be.greaterThan(offsetHeight);
+        const widths = [offsetWidth, card.offsetWidth, card.scrollWidth];
+        expect(widths, failed).to.deep.equal([expected, expected, card.clientWidth]);
+        const starts = [".problem", "[part=retry]", "code"].map((part) => find(element, part).offsetLeft);
+        expect(new Set(starts).size, failed).to.equal(1);
+      }
+    });
+  }
 
   it("shows the loading text after 3 s, without a shift of the layout", async () => {
     const element = await fixture<SvcDashboard>(

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { readdirSync } from "node:fs";
 import type { Sandbox } from "svc-sandbox";
-import { npm, run } from "../../tools/run.mjs";
+import { startSite } from "../docs/support/site.js";
 import { startExample, type Example } from "../examples/support/start-example.js";
 import { sharedSandbox } from "../support/shared-sandbox.js";
-import { WebSite } from "../support/web-pages.js";
+import type { WebSite } from "../support/web-pages.js";
 import { FONTS, openInFont, type Opened } from "./support/fitted-page.js";
 import { SANDBOX_PAGES } from "./support/sandbox-pages.js";
 import { suiteBrowser } from "./support/suite.js";
@@ -16,13 +15,6 @@ const LOCALES = ["en", "de", "fr", "ja", "ar"];
 const DOCS = [
   ...["index", "start", "element", "errors", "sandbox", "client", "api", "messages", "theming", "comparison"],
 ];
-const DOCS_SITE = "docs/.vitepress/dist";
-const TYPES: Record<string, string> = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".svg": "image/svg+xml",
-};
 
 describe("all text fits, at every width and in fonts of every width:", () => {
   const browser = suiteBrowser();
@@ -75,11 +67,7 @@ describe("all text fits, at every width and in fonts of every width:", () => {
     let site: WebSite;
 
     before(async () => {
-      run("npm run site", ...(npm("run", "site") as [string, ...string[]]));
-      site = await WebSite.start((_, response, { pathname }) => {
-        response.setHeader("content-type", TYPES[extname(pathname)] ?? "application/octet-stream");
-        response.end(readFileSync(join(DOCS_SITE, pathname)));
-      });
+      site = await startSite();
     });
     after(() => site.close());
 

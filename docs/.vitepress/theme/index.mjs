@@ -1,12 +1,12 @@
 import { useRoute } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
-import { h, nextTick, onMounted, watch } from "vue";
+import { nextTick, onMounted, watch } from "vue";
 import BrandGallery from "./brand-gallery.vue";
 import "./code.css";
 import "./colors.css";
-import { heroImage, tag } from "./hero.mjs";
+import "./columns.css";
 import "./home.css";
-import "./outline.css";
+import "./pictures.css";
 import { repair } from "./repairs.mjs";
 import "./tables.css";
 
@@ -23,5 +23,4 @@ export default {
       ),
     );
   },
-  Layout: () => h(DefaultTheme.Layout, null, { "home-hero-image": heroImage, "home-hero-after": tag }),
 };

@@ -38,15 +38,13 @@ class SandboxAdmin extends AdminElement {
 
   #mainView(state: Json<AdminState>): TemplateResult {
     return html`
-      <div class="column">
-        ${section("requests", "Requests", requestsView(state.requests))}
-        ${section("messages", "Messages", html`<svc-embed-preview></svc-embed-preview>`)}
-        ${section("notifications", "Notifications", html`<svc-notifications></svc-notifications>`)}
-      </div>
+      ${section("requests", "Requests", requestsView(state.requests))}
       <div class="column">
         ${section("faults", "Faults", faultsView(state, this.#call))}
         ${section("settings", "Clock and settings", settingsView(state, this.#call))}
       </div>
+      ${section("messages", "Messages", html`<svc-embed-preview></svc-embed-preview>`)}
+      ${section("notifications", "Notifications", html`<svc-notifications></svc-notifications>`)}
     `;
   }
 

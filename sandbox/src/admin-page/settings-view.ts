@@ -20,22 +20,24 @@ export function settingsView(
 ): TemplateResult {
   const kind = clock.isReal ? "the real time" : clock.isStopped ? "stopped" : "ahead of the real time";
   return html`
-    <p class="clock"><strong>${dateTime(clock.now)}</strong> <span class="muted">UTC, ${kind}</span></p>
-    <div class="buttons" role="group" aria-label="Advance the clock by">
-      ${STEPS.map(
-        ([name, milliseconds]) =>
-          html`<button
-            @click=${() => onAction(`The clock was advanced by ${name}.`, "POST", "clock/advance", { milliseconds })}
-          >
-            + ${name}
-          </button>`,
-      )}
+    <div class="row clock">
+      <p><strong>${dateTime(clock.now)}</strong> <span class="muted">UTC, ${kind}</span></p>
       <button
         ?disabled=${clock.isReal}
         @click=${() => onAction("The clock shows the real time.", "DELETE", "clock")}
       >
         Real time
       </button>
+    </div>
+    <div class="row steps" role="group" aria-label="Advance the clock by">
+      ${STEPS.map(
+        ([name, milliseconds]) =>
+          html`<button
+            @click=${() => onAction(`The clock was advanced by ${name}.`, "POST", "clock/advance", { milliseconds })}
+          >
+            +${name}
+          </button>`,
+      )}
     </div>
     ${form(
       (read) => onAction("The clock was stopped.", "PUT", "clock", { now: `${read("now")}Z` }),
@@ -69,9 +71,11 @@ export function settingsView(
         <button>Apply</button>
       `,
     )}
-    <div class="buttons">
-      <button @click=${() => onAction("Everything was reset.", "POST", "reset")}>Reset everything</button>
-      <span class="muted">Resets data, sessions, faults, settings, the clock and the list of requests</span>
+    <div class="row reset">
+      <p class="muted">Resets data, sessions, faults, settings, the clock and the list of requests.</p>
+      <button class="danger" @click=${() => onAction("Everything was reset.", "POST", "reset")}>
+        Reset everything
+      </button>
     </div>
   `;
 }

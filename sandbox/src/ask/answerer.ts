@@ -5,6 +5,7 @@ import type { MemberFilter } from "../contract/semantic-query.js";
 import type { QueryResponse } from "../contract/viewer-api.js";
 import { runQuery } from "../query/run-query.js";
 import { lastWholeDay } from "../query/time-members.js";
+import { measure } from "../query/views.js";
 import type { Queryable } from "../store/database.js";
 import { describeQuery } from "./describe-query.js";
 import { exampleQuestions } from "./examples.js";
@@ -51,7 +52,9 @@ export class Answerer {
     const result = await runQuery(this.#database, query, { timezone, scope, shiftDays: this.#shiftDays });
     const isRanked = reading.ranking !== null;
     const sorted = { ...result, rows: isRanked ? result.rows : inWeekdayOrder(result) };
-    return { status: "answered", question, reading, query, ...sorted, chart: suggestChart(sorted, isRanked) };
+    const isAdditive = reading.measures.every(({ member }) => measure(member).isAdditive);
+    const chart = suggestChart(sorted, isRanked, isAdditive);
+    return { status: "answered", question, reading, query, ...sorted, chart, isAdditive };
   }
 
   /** Questions that can be asked about the rows that the asker may see. */

@@ -114,7 +114,11 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const { message } = error as Error; // in several sentences, with unbalanced quotes
+    const option = /--?[^',\s]+/.exec(message)?.[0];
+    if (message.startsWith("Unknown")) throw new UsageError(`Unknown option ${option}.`);
+    const isFlag = message.includes("does not take");
+    throw new UsageError(`Expected ${option}${isFlag ? " without a value" : "=VALUE"}.`);
   }
 }
 

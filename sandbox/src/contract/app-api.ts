@@ -51,7 +51,7 @@ export interface AppDashboard extends Pick<AppItem, "owner" | "updatedAt"> {
 /** A widget in a small drawing of its dashboard: its place in cells of the grid, and its appearance. */
 export interface PreviewBox {
   at: readonly [x: number, y: number, w: number, h: number];
-  look: "figure" | "line" | "bars" | "cells" | "dots" | "table" | "text";
+  look: "figure" | "line" | "area" | "columns" | "bars" | "cells" | "dots" | "map" | "table" | "text";
 }
 
 /** `GET …/home`. */

@@ -34,6 +34,8 @@ export interface Answer extends QueryResponse {
   reading: Reading;
   query: SemanticQuery;
   chart: ChartSuggestion;
+  /** Whether the values of the measures add up. */
+  isAdditive: boolean;
 }
 
 /** A question that was not read. To guess the rest would answer another question. */
@@ -73,6 +75,9 @@ export type ChartSuggestion =
   | { kind: "figure"; y: string }
   | { kind: "line" | "bar"; x: string; y: string; series: string | null }
   | { kind: "table" };
+
+/** The maximum number of lines in a chart: those with the highest sums are drawn. */
+export const MAX_SERIES = 8;
 
 /** `GET /embed/api/chat`: the state of a new chat. */
 export interface ChatResponse {

@@ -8,10 +8,10 @@ const MAX_BOXES = 16;
 const LOOKS: Readonly<Record<string, PreviewBox["look"]>> = {
   kpi: "figure",
   table: "table",
-  map: "dots",
+  map: "map",
   line: "line",
-  area: "line",
-  bar: "bars",
+  area: "area",
+  bar: "columns",
   rect: "cells",
   point: "dots",
   circle: "dots",
@@ -37,7 +37,13 @@ function look(widget: DashboardWidget, reports: readonly ReportSnapshot[]): Prev
   const [first] = tabsOf(widget).flatMap(({ widgets }) => widgets);
   if (first) return look(first, reports);
   const report = reports.find(({ reportId }) => reportId === widget.config?.["reportId"]);
-  return LOOKS[report?.kind ?? ""] ?? LOOKS[firstMark(report?.spec) ?? ""] ?? "text";
+  const found = LOOKS[report?.kind ?? ""] ?? LOOKS[firstMark(report?.spec) ?? ""] ?? "text";
+  return found === "columns" && hasNames(report?.spec) ? "bars" : found;
+}
+
+/** Whether the vertical axis of a Vega-Lite specification has names, as that of horizontal bars. */
+function hasNames(spec: unknown): boolean {
+  return /"y":\{(?:[^{}]|\{[^{}]*\})*"type":"(?:nominal|ordinal)"/.test(JSON.stringify(spec));
 }
 
 /** Returns the name of the first mark of a Vega-Lite specification, at any depth. */

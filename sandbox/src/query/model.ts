@@ -23,6 +23,8 @@ export interface Measure {
   readonly lowerIsBetter: boolean;
   /** Whether it leaves out cancelled orders. */
   readonly isOfSold: boolean;
+  /** Whether the values of groups add up to that of all: not for rates, averages and counts of distinct things. */
+  readonly isAdditive: boolean;
   /** How many days after an order its last event can happen, such as the return of the goods. */
   readonly lagDays: number;
 }

@@ -190,8 +190,10 @@ function* members(): Generator<[string, Member]> {
     for (const [name, [format, sql, ...needs]] of Object.entries(measures)) {
       const id = `${view}.${name}`;
       const own = { kind: "measure", title: titleOf(view, name), format, sql, root, needs } as const;
+      const isAdditive = !/distinct|nullif|avg/.test(sql);
       const lagDays = needs.includes("returns") || root === "returns" ? RETURN_DAYS : 0;
-      yield [id, { ...own, lowerIsBetter: LOWER_IS_BETTER.has(id), isOfSold: sql.includes(SOLD), lagDays }];
+      const isOfSold = sql.includes(SOLD);
+      yield [id, { ...own, lowerIsBetter: LOWER_IS_BETTER.has(id), isOfSold, isAdditive, lagDays }];
     }
     for (const [name, [type, relation, sql]] of Object.entries(dimensions)) {
       const make = typeof sql === "string" ? () => sql : sql;

@@ -60,6 +60,16 @@ describe("the admin page", () => {
     await context.close();
   });
 
+  it("ends both columns together, and marks the button that resets everything", async () => {
+    await page.setViewport({ width: 1280, height: 900 });
+    const ends = await page.$$eval("main > :nth-child(-n+2), .reset", (parts) =>
+      parts.map((part) => part.getBoundingClientRect().bottom),
+    );
+    assert.ok(ends[0] === ends[1] && ends[1]! - ends[2]! < 20, ends.join(" "));
+    const colorOf = (selector: string) => page.$eval(selector, (part) => getComputedStyle(part).color);
+    assert.notEqual(await colorOf(".reset button"), await colorOf("form button"));
+  });
+
   it("shows requests as they come", async () => {
     const path = `/api/v1/deployments/42/workbooks?first=3`;
     await fetch(sandbox.origin + path, { headers: { authorization: `Bearer ${sandbox.token}` } });

@@ -60,6 +60,14 @@ describe("answers to questions", () => {
       assert.deepEqual(chart, { kind: "bar", x: "customers_country", y: "orders_revenue", series: null });
     });
 
+    it("draws many series along time if their values add up", async () => {
+      const viewer = await signedViewer(tenant);
+      const sums = await answered("revenue by country and month in 2025", viewer);
+      const rates = await answered("average order value by country and month in 2025", viewer);
+      assert.deepEqual([sums.isAdditive, sums.chart.kind], [true, "line"]);
+      assert.deepEqual([rates.isAdditive, rates.chart.kind], [false, "table"]);
+    });
+
     it("lists weekdays from Monday to Sunday, and ranked weekdays by the measure", async () => {
       const viewer = await signedViewer(tenant);
       const weekdays = async (question: string) =>

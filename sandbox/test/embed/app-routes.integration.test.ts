@@ -199,6 +199,13 @@ describe("the app", () => {
     assert.deepEqual(names({ items }).sort(), ["Acme Outdoors", "Sales", "Test fixtures"]);
   });
 
+  it("draws each widget of a dashboard by its kind", async () => {
+    const { dashboards } = await (await signedViewer(tenant)).read<HomeResponse>(`${APP}/home`);
+    const looks = dashboards.flatMap(({ preview }) => preview.map(({ look }) => look));
+    const all = ["area", "bars", "cells", "columns", "dots", "figure", "line", "map", "table", "text"];
+    assert.deepEqual([...new Set(looks)].sort(), all);
+  });
+
   it("has test fixtures in their own folder, and elsewhere proper names and owners", async () => {
     const viewer = await signedViewer(tenant, ACME);
     const fixtures = await viewer.read<FolderResponse>(`${APP}/folders/505`);

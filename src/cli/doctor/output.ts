@@ -6,7 +6,7 @@ export interface Output {
   hasColors?(): boolean;
 }
 
-const MAX_COLUMNS = 110;
+const MAX_COLUMNS = 100;
 const MIN_COLUMNS = 68;
 
 /** The maximum length of a sentence, which may quote a server. */

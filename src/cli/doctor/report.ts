@@ -38,7 +38,7 @@ export class TextReport {
   end({ title, ...finding }: CheckResult): void {
     if (this.#output.isTTY) this.#output.write("\r\x1b[K");
     const { status, found } = finding;
-    if ("needs" in finding) return; // at the end, one line lists all checks with the same need
+    if (status === "skipped") return; // at the end, one line lists all checks with the same reason
     const label = this.#word(status) + title.padEnd(TITLE_WIDTH);
     const sentences = "meaning" in finding ? [finding.meaning, `To do: ${finding.remedy}`] : [];
     const lines = [found, ...sentences].flatMap((sentence) => wrap(shorten(sentence), this.#width));
@@ -47,9 +47,10 @@ export class TextReport {
 
   finish({ note, checks }: Report): void {
     const width = INDENT.length + this.#width;
-    for (const [needs, titles] of titlesByNeed(checks)) {
-      const sentence = `${titles.join(", ")} ${titles.length === 1 ? "needs" : "need"} ${needs}.`;
-      const lines = wrap(sentence, width - STATUS_WIDTH);
+    for (const [reason, titles] of titlesByReason(checks)) {
+      const verb = titles.length === 1 ? " needs " : " need ";
+      const sentence = titles.join(", ") + `: ${reason}`.replace(/^: This needs /, verb);
+      const lines = wrap(shorten(sentence), width - STATUS_WIDTH);
       this.#line(this.#word("skipped") + lines.join(`\n${" ".repeat(STATUS_WIDTH)}`));
     }
     this.#line(`\n${wrap(note, width).join("\n")}`);
@@ -66,13 +67,11 @@ export class TextReport {
   }
 }
 
-/** The titles of the checks that were skipped because they need an option or variable, by this need. */
-function titlesByNeed(checks: readonly CheckResult[]): Map<string, string[]> {
+/** The titles of the checks that were skipped, by the reason. */
+function titlesByReason(checks: readonly CheckResult[]): Map<string, string[]> {
   const titles = new Map<string, string[]>();
-  for (const check of checks) {
-    if (!("needs" in check)) continue;
-    titles.set(check.needs, [...(titles.get(check.needs) ?? []), check.title]);
-  }
+  for (const { status, found, title } of checks)
+    if (status === "skipped") titles.set(found, [...(titles.get(found) ?? []), title]);
   return titles;
 }
 
@@ -83,7 +82,7 @@ function conclusion(checks: readonly CheckResult[]): string {
   const count = checks.filter(({ status }) => status === "problem").length;
   if (count > 0) return `${count === 1 ? "1 problem" : `${count} problems`} found.`;
   const warnings = titles("warning");
-  const lacking = [...titlesByNeed(checks).values()].flat().length;
+  const lacking = checks.filter((check) => "needs" in check).length;
   const partOf = (some: number, what: string): string[] =>
     some > 0 ? [`${some} of ${titles().length} checks ${what}`] : [];
   const open = [

@@ -77,9 +77,9 @@ export interface Report {
 }
 
 const NOTE =
-  "Not checked: what the page shows with its session, whether it sends ready to its host, and whether the plan includes " +
-  'embed messaging (if the dashboard works, set messaging="off"). The checks ran on this machine: a content blocker or ' +
-  "Local Network Access in the viewer's own browser may still block the frame.";
+  "Not checked: what the page shows with its session, whether it sends ready, and whether the plan includes embed " +
+  'messaging (if the dashboard works, set messaging="off"). A content blocker or Local Network Access in the ' +
+  "viewer's own browser may still block the frame.";
 
 /**
  * Runs the checks one after another. A check is skipped if one that it needs has failed.
@@ -98,7 +98,8 @@ export async function runChecks(target: Target, limits: Limits, text?: TextRepor
     // a check that this one needs and that has failed or was skipped
     const failed = results.find((one) => needs.includes(one.id) && !["ok", "warning"].includes(one.status));
     const lacks = usesApi && probe.missingForApi;
-    const reason = lacks ? lacking(lacks) : failed && skipped(`This needs the check "${failed.title}".`);
+    const cause = failed?.status === "skipped" ? failed.found : `This needs the check "${failed?.title}".`;
+    const reason = lacks ? lacking(lacks) : failed && skipped(cause);
     const findings = reason ?? (await run(probe));
     for (const finding of bySeverity([findings].flat())) {
       const result = { id, title, ...redactFinding(finding, probe.secrets) };

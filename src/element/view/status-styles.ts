@@ -62,6 +62,7 @@ const styles = /* css */ `
   .notices {
     position: absolute;
     inset: 0;
+    grid-template-rows: max(1em, min(45%, 45vh) - 5em) minmax(0, 1fr) 1em; /* keeps the top of a card that grows */
     pointer-events: none;
     line-height: 1.5;
     text-align: center;
@@ -73,7 +74,7 @@ const styles = /* css */ `
   [part="error"] {
     position: sticky; /* in view where the frame is higher than the window */
     top: 0;
-    grid-area: 1 / 1;
+    grid-area: 1 / 1 / -1;
     box-sizing: border-box;
     display: grid;
     place-content: center;
@@ -83,43 +84,42 @@ const styles = /* css */ `
     pointer-events: auto;
   }
   [part="error"] {
-    inset-block: 1em;
-    place-self: center;
-    max-width: min(34em, 100% - 2em);
-    padding: 1.5em;
-    align-content: start; /* centered content that overflows can't be scrolled to its top */
+    place-content: start stretch; /* centered content that overflows can't be scrolled to its top */
+    justify-items: start;
     overflow: auto;
     background: light-dark(#fff, #1a1d23);
     border: 1px solid light-dark(#d0d7de, #3d444d);
-    border-radius: 0.75em;
     color: light-dark(#1f2328, #e6e8eb);
+    text-align: start;
+  }
+  .failed {
+    inset-block: 1em;
+    grid-row: 2;
+    place-self: start center;
+    width: min(24em, 100% - 2em);
+    padding: 1.5em;
+    border-radius: 0.75em;
   }
   .silent {
     inset-block: auto 0;
     place-self: end stretch;
     display: flex;
     flex-wrap: wrap;
-    max-width: none;
     padding: 0.75em 1em;
     border-width: 1px 0 0;
-    border-radius: 0;
-    text-align: start;
     .problem,
     ::slotted(*) {
       flex: 1 1 20em;
     }
-    .problem {
-      grid-auto-flow: column;
-      justify-content: start;
-    }
   }
   .problem {
-    display: grid;
-    place-items: center;
+    display: flex;
+    align-items: center;
     gap: 0.75em;
     text-wrap: balance;
   }
   .problem::before {
+    flex: none;
     content: "!" / "";
     width: 1.75em;
     border: 2px solid;
@@ -132,7 +132,6 @@ const styles = /* css */ `
   .buttons {
     display: flex;
     flex-wrap: wrap;
-    justify-content: center;
     gap: 0.5em;
   }
   button {
@@ -167,7 +166,6 @@ const styles = /* css */ `
   code {
     display: block;
     margin-block: 0.5em;
-    text-align: start;
   }
   code {
     font: 1em ui-monospace, monospace;

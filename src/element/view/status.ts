@@ -53,6 +53,7 @@ export function problemOf({ error, envelope, noticeText = "failed" }: ErrorRepor
   }
   // another attempt does not help where there is nothing to show
   const isMissing = /^(not.?found|forbidden)/i.test(error.name ?? "");
-  const message = "The embed reported a fatal error: see the console.";
+  const report = isMissing ? "that its page is missing or forbidden: check its id, and" : "a fatal error:";
+  const message = `The embed reported ${report} see the console.`;
   return { text: isMissing ? "unavailable" : "failed", code: "embed-error", message };
 }

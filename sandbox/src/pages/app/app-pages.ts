@@ -35,10 +35,10 @@ export function appPage(view: AppView): TemplateResult {
   }
 }
 
-function page({ title }: AppView, body: unknown): TemplateResult {
+function page({ title, content }: AppView, body: unknown): TemplateResult {
   return html`
     <main>
-      <header class="page-head">
+      <header class="page-head ${content?.page === "home" ? "unseen" : ""}">
         <div class="page-title"><h1 tabindex="-1">${title}</h1></div>
       </header>
       <div class="page-body">${body}</div>

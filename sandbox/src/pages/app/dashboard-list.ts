@@ -15,7 +15,7 @@ function dashboardCard(dashboard: AppDashboard, view: AppView): TemplateResult {
   const { publicId, title, description, draft, owner, updatedAt, preview } = dashboard;
   const { texts, path } = view;
   return html`<li class="card">
-    ${cardPreview(preview)}
+    ${cardPreview(preview, publicId)}
     <h3>
       <a class="card-link" href=${path({ page: "dashboard", id: publicId })}>${title}</a>
       ${draft ? html`<span class="badge">${texts.draft}</span>` : nothing}

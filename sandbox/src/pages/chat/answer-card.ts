@@ -1,12 +1,14 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { Answer } from "../../contract/ask-api.js";
+import { MAX_SERIES, type Answer } from "../../contract/ask-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 import { detailDialog } from "../charts/pointer/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import type { ChartLook, DrawnEvent, DrillEvent } from "../charts/vega-chart.js";
 import { kpi } from "../charts/figure/kpi.js";
 import { notice } from "../ui/notice.js";
-import { answerSpec } from "./answer-spec.js";
+import { answerSentence } from "./answer-sentence.js";
+import { answerSpec, drawnResult } from "./answer-spec.js";
 import { answerNotes, readingPhrases } from "./answer-text.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
@@ -44,11 +46,18 @@ export class AnswerCard extends LightElement {
     this._asTable = false;
   }
 
-  /** Kept for each answer: a new object would draw the chart again. */
+  /** Both are kept for each answer: new objects would draw the chart again. */
   #spec: Record<string, unknown> | undefined;
+  #drawnResult: QueryResponse | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("answer")) this.#spec = answerSpec(this.answer);
+    if (!changed.has("answer")) return;
+    this.#spec = answerSpec(this.answer);
+    this.#drawnResult = drawnResult(this.answer);
+  }
+
+  get #isChart(): boolean {
+    return this.#spec !== undefined && !this._asTable;
   }
 
   protected override render(): TemplateResult {
@@ -56,23 +65,28 @@ export class AnswerCard extends LightElement {
     const { texts } = formats;
     const { dataEnd } = answer.reading;
     const phrases = readingPhrases(answer.reading, formats);
+    const sentence = answerSentence(answer, formats);
+    const highest = fill(texts.highest, { limit: MAX_SERIES, name: phrases[0] ?? "" });
+    const isPart = this.#isChart && this.#drawnResult !== answer;
+    const limits = [
+      ...answerNotes(answer, formats),
+      ...(isPart ? [fill(texts.shownSeries, { series: highest })] : []),
+    ];
     const notes = [
       ...(dataEnd === null ? [] : [fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })]),
       // a KPI shows these notes itself
-      ...(answer.chart.kind === "figure" ? [] : [answerNotes(answer, formats).join(" · ")]),
+      ...(answer.chart.kind === "figure" ? [] : [limits.join(" · ")]),
     ].filter(Boolean);
     return html`
-      <p class="reading">
-        <span class="reading-label">${texts.readAs}</span>
-        ${phrases.map((phrase) => html`<span class="reading-part">${phrase}</span> `)}
-      </p>
+      ${sentence === undefined ? nothing : html`<p class="answer-sentence">${sentence}</p>`}
+      <p class="reading answer-note">${texts.readAs} ${phrases.join(" · ")}</p>
       ${notes.map((note) => html`<p class="answer-note">${note}</p>`)} ${this.#result(phrases.join(", "))}
       <footer class="answer-tools">
         <details class="answer-query">
           <summary>${texts.query}</summary>
           <pre tabindex="0">${JSON.stringify(answer.query, null, 2)}</pre>
         </details>
-        ${this.#toggle()}
+        ${this.#rowCount()} ${this.#toggle()}
       </footer>
       ${this.#details(phrases.join(", "))}
     `;
@@ -91,14 +105,14 @@ export class AnswerCard extends LightElement {
     const { chart, rows } = answer;
     if (rows.length === 0) return notice({ icon: "empty", title: formats.texts.noData });
     const notes = answerNotes(answer, formats);
-    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, notes)}</div>`;
-    if (this.#spec && !this._asTable) {
+    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, { notes })}</div>`;
+    if (this.#isChart) {
       return html`<vega-chart
         role="group"
         aria-label=${label}
         aria-describedby="chart-help"
         .spec=${this.#spec}
-        .result=${answer}
+        .result=${this.#drawnResult}
         .look=${look}
         .formats=${formats}
         @drawn=${(event: DrawnEvent) => this.#drawn(event)}
@@ -122,6 +136,14 @@ export class AnswerCard extends LightElement {
     this.#spec = undefined;
     this.requestUpdate();
     this.dispatchEvent(new UndrawnEvent(error));
+  }
+
+  #rowCount(): TemplateResult | typeof nothing {
+    const { answer, formats } = this;
+    const { rows, rowLimit, chart } = answer;
+    if (this.#isChart || chart.kind === "figure" || rows.length === 0) return nothing;
+    const count = formats.number(rows.length) + (rowLimit === undefined ? "" : "+");
+    return html`<span class="row-count">${fill(formats.texts.rowCount, { count })}</span>`;
   }
 
   #toggle(): TemplateResult | typeof nothing {

@@ -1,4 +1,5 @@
-import type { Answer } from "../../contract/ask-api.js";
+import { MAX_SERIES, type Answer } from "../../contract/ask-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 
 /** Formats of axes, in d3's terms; `$` stands for the currency of the column. */
 const AXIS_FORMATS: Readonly<Record<string, string>> = { percent: "%", currency: "$~s" };
@@ -18,5 +19,18 @@ export function answerSpec({
   }
   const time = { field: x, type: "temporal", title: null };
   const color = series === null ? {} : { color: { field: series, type: "nominal", title: null } };
-  return { mark: "line", encoding: { x: time, y: measure, ...color } };
+  return { mark: { type: "line", point: true }, encoding: { x: time, y: measure, ...color } };
+}
+
+/** The rows that the chart of an answer shows: if it has too many series, only those with the highest sums. */
+export function drawnResult(answer: Answer): QueryResponse {
+  const { chart, rows } = answer;
+  if (chart.kind !== "line" || chart.series === null) return answer;
+  const { series, y } = chart;
+  const sums = new Map<unknown, number>();
+  for (const row of rows) sums.set(row[series], (sums.get(row[series]) ?? 0) + Number(row[y]));
+  if (sums.size <= MAX_SERIES) return answer;
+  const highest = [...sums].sort(([, one], [, other]) => other - one).slice(0, MAX_SERIES);
+  const shown = new Set(highest.map(([value]) => value));
+  return { ...answer, rows: rows.filter((row) => shown.has(row[series])) };
 }

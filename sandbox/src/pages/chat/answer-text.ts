@@ -1,6 +1,7 @@
 import type { Answer, AskResponse, NotRead, Reading } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { resultNotes } from "../format/result-notes.js";
+import { answerSentence } from "./answer-sentence.js";
 
 /** A reading as short phrases in the viewer's language; its titles come from the semantic views. */
 export function readingPhrases(reading: Reading, formats: Formats): string[] {
@@ -56,11 +57,13 @@ export function notReadTitle({ reason, unplaced, data }: NotRead, formats: Forma
   }
 }
 
-/** The announcement of an answer to screen readers: how the question was read and what limits it, or why it was not read. */
+/** The announcement of an answer to screen readers: its sentence, reading and limits, or why it was not read. */
 export function spokenAnswer(answer: AskResponse, formats: Formats): string {
   if (answer.status === "answered") {
     const reading = readingPhrases(answer.reading, formats).join(", ");
-    return fill(formats.texts.answered, { reading: [reading, ...answerNotes(answer, formats)].join(". ") });
+    const sentence = answerSentence(answer, formats) ?? "";
+    const limits = [reading, ...answerNotes(answer, formats)].join(". ");
+    return fill(formats.texts.answered, { reading: `${sentence} ${limits}`.trim() });
   }
   return notReadTitle(answer, formats);
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { MAX_EARLIER, type ChatResponse } from "../../contract/ask-api.js";
 import type { PageStore } from "../frame/page-store.js";
+import { keepInView } from "./keep-in-view.js";
 import { questionForm } from "./question-form.js";
 import { threadView } from "./thread-view.js";
 import { Thread, type Exchange } from "./thread.js";
@@ -23,6 +24,7 @@ export class ChatPanel extends LightElement {
   readonly #leave = new AbortController();
   #unsubscribe: (() => void) | undefined;
   readonly #thread: Thread;
+  #stopScrolling: (() => void) | undefined;
 
   constructor(page: PageStore) {
     super();
@@ -60,6 +62,7 @@ export class ChatPanel extends LightElement {
   /** Aborts pending requests. */
   close(): void {
     this.#unsubscribe?.();
+    this.#stopScrolling?.();
     this.#leave.abort();
     this.#thread.clear();
   }
@@ -133,11 +136,16 @@ export class ChatPanel extends LightElement {
     const question = text.trim();
     if (question === "" || this.#thread.busy) return;
     if (!instead) this._question = "";
+    const { exchanges } = this.#thread;
+    const place = instead ? exchanges.indexOf(instead) : exchanges.length;
     const asked = this.#thread.ask(question, instead);
     this.#focusQuestion(); // the pressed button is removed or disabled
-    await this.#scrollToEnd();
+    await this.updateComplete;
+    const box = this.querySelector<HTMLElement>(".chat-thread");
+    const exchange = this.querySelectorAll(".exchange")[place];
+    this.#stopScrolling?.();
+    if (box && exchange) this.#stopScrolling = keepInView(box, exchange);
     await asked;
-    await this.#scrollToEnd();
   }
 
   async #loadStart(): Promise<void> {
@@ -146,11 +154,6 @@ export class ChatPanel extends LightElement {
     } catch (error) {
       if (!this.#leave.signal.aborted) this.#page.report(error as Error, "query");
     }
-  }
-
-  async #scrollToEnd(): Promise<void> {
-    await this.updateComplete;
-    this.querySelector(".exchange:last-child")?.scrollIntoView({ block: "start" });
   }
 }
 

@@ -38,10 +38,11 @@ function times({ announcement, contents, page }: DashboardStore): TemplateResult
   const { language, timezone, dataUntil } = page;
   const { texts, formats } = language;
   const updating = slow ? `${texts.updating} ${texts.slower}` : texts.updating;
-  const updated = updatedAt ? fill(texts.updatedAt, { time: formats.clock(updatedAt, timezone) }) : nothing;
+  const updated = updatedAt && fill(texts.updatedAt, { time: formats.clock(updatedAt, timezone) });
+  // the previous time stays, so that nothing moves at each refresh: the bar at the top of the page shows the progress
+  const shown = busy && (slow || !updated) ? updating : updated;
   return html`<span class="data-until">${fill(texts.dataUntil, { day: formats.time(dataUntil) })}</span>
     <span class="zone">${icon("clock")}${fill(texts.timesIn, { zone: formats.zone(timezone) })}</span>
-    <span class="updated" role="status"
-      >${busy ? updating : updated}<span class="unseen">${announcement}</span></span
-    >`;
+    <span class="updated" aria-hidden="true">${shown}</span>
+    <span class="unseen" role="status">${busy ? updating : updated} ${announcement}</span>`;
 }

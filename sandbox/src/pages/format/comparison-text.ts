@@ -14,6 +14,8 @@ export interface ComparisonText {
   spoken: string;
   /** The earlier value and its period: "vs 1,217 in Oct 2025". */
   versus: string;
+  /** The earlier value alone: "vs 1,217"; its period if there is no value. */
+  versusShort: string;
 }
 
 /** Compares a result's headline with an earlier period. Values that are equal when formatted count as unchanged. */
@@ -36,8 +38,10 @@ export function comparisonText(
     : formats.changeRate(comparison.rate);
   const change = direction === "unchanged" ? "" : rate;
   const spoken = fill(formats.texts[direction], { change }).trim();
-  const versus = versusText(result, comparison, earlier, formats);
-  return { direction, isGood, change: direction === "unchanged" ? spoken : change, spoken, versus };
+  return {
+    ...{ direction, isGood, change: direction === "unchanged" ? spoken : change, spoken },
+    ...versusTexts(result, comparison, earlier, formats),
+  };
 }
 
 /**
@@ -51,16 +55,17 @@ function points({ previous, change }: Comparison, value: number, places: number,
   return fill(formats.texts.points, { value: formats.number(shown) });
 }
 
-function versusText(
+function versusTexts(
   result: QueryResponse,
   comparison: Comparison,
   value: string | undefined,
   formats: Formats,
-): string {
+): Pick<ComparisonText, "versus" | "versusShort"> {
   const { texts } = formats;
   const { comparedPeriod: days } = result;
   const period = days ? formats.days(days.from, days.to) : formats.ago(comparison.amount, comparison.unit);
-  if (value === undefined) return fill(texts.versusPeriod, { period });
+  const versusShort = fill(texts.versusPeriod, { period: value ?? period });
+  if (value === undefined) return { versus: versusShort, versusShort };
   const isMonths = days?.from.endsWith("-01") && unitAround(days.from, "month").to === days.to;
-  return fill(isMonths ? texts.versusIn : texts.versus, { value, period });
+  return { versus: fill(isMonths ? texts.versusIn : texts.versus, { value, period }), versusShort };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import type { Answer } from "../../../src/contract/ask-api.js";
 import type { QueryColumn } from "../../../src/contract/viewer-api.js";
-import { answerSpec } from "../../../src/pages/chat/answer-spec.js";
+import { answerSpec, drawnResult } from "../../../src/pages/chat/answer-spec.js";
 
 const measure = (format: QueryColumn["format"]): QueryColumn => ({
   ...{ member: "orders.m", field: "m", title: "M", kind: "measure", format },
@@ -35,5 +36,13 @@ describe("the chart of an answer", () => {
     assert.equal(answerSpec({ chart: { kind: "table" }, columns: [dimension] }), undefined);
     const figure = { chart: { kind: "figure", y: "m" } as const, columns: [measure("number")] };
     assert.equal(answerSpec(figure), undefined);
+  });
+
+  it("shows the eight highest of many series", () => {
+    const rows = Array.from("0123456789", (d) => ({ t: "2025-01-01", d, m: Number(d) }));
+    const chart = { kind: "line", x: "t", y: "m", series: "d" } as const;
+    const answer = (count: number) => ({ chart, rows: rows.slice(0, count) }) as unknown as Answer;
+    assert.deepEqual(drawnResult(answer(10)).rows, rows.slice(2));
+    assert.deepEqual(drawnResult(answer(8)).rows, rows.slice(0, 8));
   });
 });

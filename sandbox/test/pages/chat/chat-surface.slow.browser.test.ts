@@ -182,6 +182,34 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
   });
 
+  it("shows the whole of an answer, also if it grows, and does not move a viewer who has scrolled", async () => {
+    await openChat();
+    await ask("orders by channel and status");
+    await whenInFrame(`document.querySelector("data-table td")`);
+    const card = `document.querySelector("answer-card")`;
+    const [rows, most] = await inFrame<[number, string]>(
+      `[${card}.answer.rows.length, ${card}.querySelector(".drill").innerText]`,
+    );
+    expect(await inFrame<string>(`${card}.innerText`))
+      .to.contain(`had the most placed orders: ${most} of `)
+      .and.to.contain(`Rows: ${rows}`);
+    await ask("orders by channel and status");
+    await whenInFrame(`document.querySelectorAll("data-table")[1]`);
+    const box = `document.querySelector(".chat-thread")`;
+    const later = (run: string) =>
+      inFrame<number>(
+        `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(${run}), 50)))`,
+      );
+    const below = `${box}.scrollHeight - ${box}.scrollTop - ${box}.clientHeight`;
+    const grow = `document.querySelector(".exchange:last-child").append(document.createElement("hr"))`;
+    expect(await later(below)).to.be.lessThan(1);
+    await inFrame(grow);
+    expect(await later(below)).to.be.lessThan(1);
+    expect(await later(`${box}.scrollTop = 0`)).to.equal(0);
+    await inFrame(grow);
+    expect(await later(`${box}.scrollTop`)).to.equal(0);
+  });
+
   it("shows a table if the chart can't be drawn, and reports the error", async () => {
     const element = await openChat();
     quiet(element);

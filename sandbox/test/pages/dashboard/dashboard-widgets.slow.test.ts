@@ -154,11 +154,10 @@ describe("the dashboard page", () => {
       await embedded.event("dashboard-loaded");
       assert.equal(await textOf(embedded, ".figure"), "–");
       const texts = (all: Element[]) => all.map((one) => one.textContent.trim());
-      const notes = await embedded.frame.$$eval(".figure-days, .comparison > *", texts);
+      const notes = await embedded.frame.$$eval(".figure-days, .figure-notes", texts);
       assert.deepEqual(notes, [
         "Dec 2025",
-        "Margin may still change from Dec 2, 2025",
-        "Not filtered by Category",
+        "Margin may still change from Dec 2, 2025 · Not filtered by Category",
       ]);
       assert.equal(await textOf(embedded, ".row-count"), "Rows: 10+");
       assert.equal(await textOf(embedded, ".widget-note"), "The first 10 rows; there are more");

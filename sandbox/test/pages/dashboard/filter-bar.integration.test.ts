@@ -56,7 +56,9 @@ describe("the filter bar", () => {
         frame.evaluate(() => {
           const pills = [...document.querySelectorAll<HTMLElement>(".filter-bar .pill, .filter-reset")];
           const cut = [
-            ...document.querySelectorAll<HTMLElement>(".page-head *, .filter-bar button, .pill-value"),
+            ...document.querySelectorAll<HTMLElement>(
+              ".page-head :not(.unseen), .filter-bar button, .pill-value",
+            ),
           ].filter(
             (part) =>
               part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).display !== "inline",

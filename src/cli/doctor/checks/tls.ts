@@ -26,7 +26,7 @@ export function checkTls(probe: Probe): Promise<Finding> {
 async function checkThroughProxy(probe: Probe, tenant: URL, proxy: string): Promise<Finding> {
   try {
     await probe.page(tenant);
-    const how = tenant.protocol === "https:" ? "with a trusted certificate" : "in plain HTTP";
+    const how = tenant.protocol === "https:" ? "with a trusted certificate" : "without TLS";
     return ok(`${tenant.host} responds through the proxy ${proxy}, ${how}.`);
   } catch (error) {
     if (isCertificateError(error)) return untrustedCertificate(tenant, failureReason(error));
@@ -79,7 +79,7 @@ async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding>
   if (tlsOrigin === undefined && code.startsWith("HPE_"))
     return otherServer(`${tenant.host} responds, but not in HTTP (${code}).`);
   if (tlsOrigin === undefined)
-    return ok(`${tenant.host} accepts connections, in plain HTTP on this machine.`);
+    return ok(`Not needed on loopback: ${tenant.host} accepts connections.`);
   return problem(
     `This port uses TLS, and ${tenant.host} was requested with http.`,
     "The server rejects requests in plain HTTP, so backends get no sessions and a frame shows an error or nothing.",

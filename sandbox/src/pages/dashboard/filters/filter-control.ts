@@ -205,6 +205,7 @@ export class FilterControl extends LightElement {
     this.#keepPlaced(open);
     if (!open) {
       this.#seek("");
+      if (this.filter) this.closest(".filter-line")?.scrollTo(0, 0); // on phones, it is first in its line now
       return;
     }
     this.#placeList();

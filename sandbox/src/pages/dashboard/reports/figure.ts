@@ -8,13 +8,16 @@ import type { ReportType } from "./report-type.js";
 /** A report as a single figure, with its notes. An empty value is shown, too. */
 export const figure: ReportType = {
   isEmpty: ({ rows }) => rows.length === 0,
-  render({ report, result }, { formats }) {
-    const notes = resultNotes({ ...result, period: null }, formats); // its days are in the heading
-    return html`<growing-box>${kpi(result, report, formats, notes)}</growing-box>`;
+  render({ report, result }, { formats, days }) {
+    const period = periodText(result, formats, days);
+    const { unfinished = [] } = result;
+    // its days are beside the number
+    const notesOf = (some: string[]) => resultNotes({ ...result, period: null, unfinished: some }, formats);
+    const isLater = (day: string) => day > (result.period?.to ?? day);
+    const notes = notesOf(unfinished.filter((day) => !isLater(day)));
+    const aside = notesOf(unfinished.filter(isLater)).find((note) => !notes.includes(note));
+    return html`<growing-box>${kpi(result, report, formats, { notes, period, aside })}</growing-box>`;
   },
   note: () => "",
-  tools({ result }, { formats, days }) {
-    const period = periodText(result, formats, days);
-    return period === undefined ? nothing : html`<span class="figure-days">${period}</span>`;
-  },
+  tools: () => nothing,
 };

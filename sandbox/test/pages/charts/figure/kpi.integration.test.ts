@@ -56,6 +56,35 @@ describe("KPI cards", () => {
     });
   }
 
+  it("have their numbers and comparisons on one grid, each comparison in one line", async () => {
+    const embedded = await open("locale=en");
+    for (const [width, columns] of [
+      [1280, 4],
+      [908, 4],
+      [390, 2],
+    ] as const) {
+      await embedded.page.setViewport({ width, height: 844 });
+      await untilComplete(embedded.frame);
+      const tops = await embedded.frame.evaluate(
+        (parts) =>
+          parts.map((part) =>
+            [...document.querySelectorAll(`.widget.kpi ${part}`)].map((one) => {
+              const card = one.closest(".widget")!.getBoundingClientRect();
+              const { top, height } = one.getBoundingClientRect();
+              return `${Math.round(top - card.top)} of ${Math.round(height)}`;
+            }),
+          ),
+        ["h2", ".figure", ".figure-days", ".comparison", ".sparkline"],
+      );
+      for (const places of tops) assert.equal(new Set(places).size, 1, `${places.join(", ")} at ${width} px`);
+      const cards = await embedded.frame.$$eval(".widget.kpi", (all) =>
+        all.map((card) => Math.round(card.getBoundingClientRect().top)),
+      );
+      assert.equal(cards.filter((top) => top === cards[0]).length, columns);
+    }
+    await embedded.page.close();
+  });
+
   it("show their days only if these differ from those of the page", async () => {
     const texts = async (parameters: string) => {
       const embedded = await open(parameters);
