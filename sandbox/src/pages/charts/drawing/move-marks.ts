@@ -5,9 +5,6 @@ import type { Part } from "../spec/spec-parts.js";
 /** Milliseconds. */
 const DURATION = 200;
 
-/** With more marks than this, reading them would delay the page. */
-const MOST_MARKS = 600;
-
 /** Marks and their labels. Outlines of land are large, and do not move. */
 const MARKS = ".mark-group.role-frame .role-mark:not(.mark-group, .mark-shape) > :is(path, text)";
 
@@ -26,7 +23,8 @@ export function seenMarks(drawing: Element, columns: readonly QueryColumn[]): Ma
   const plot = drawing.querySelector(".root .background");
   const marks = new Map<string, SeenMark>();
   const elements = drawing.querySelectorAll<SVGGraphicsElement & MarkElement>(MARKS);
-  for (const element of elements.length > MOST_MARKS ? [] : elements) {
+  // reading more marks would delay the page
+  for (const element of elements.length > 600 ? [] : elements) {
     const { mark, datum, fill, stroke } = Object(element.__data__) as Record<string, Part | undefined>;
     const type = mark?.["marktype"];
     const isSeries = type === "line" || type === "area";
