@@ -130,25 +130,19 @@ describe("the default dashboards", () => {
     });
   }
 
-  it("have text in the small size of the viewer's choice", async () => {
+  it("have text in the viewer's size, below a title that large text keeps above the buttons", async () => {
     for (const fontSize of [16, 32])
       for (const publicId of ["a1b2c3d4", "b7c8d9e0"])
-        await open(publicId, { fontSize }, async (page) => {
-          const texts = await page.$$eval(".chart-drawing text", (all) =>
+        await open(publicId, { fontSize, width: 390 }, async (page) => {
+          const sizes = await page.$$eval(".chart-drawing text", (all) =>
             all.map((text) => getComputedStyle(text).fontSize),
           );
-          assert.deepEqual([...new Set(texts)], [`${fontSize * 0.75}px`], publicId);
+          assert.deepEqual([...new Set(sizes)], [`${fontSize * 0.75}px`], publicId);
+          const [title, tools] = await page.$$eval("h1, .page-tools", (all) =>
+            all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+          );
+          assert.equal(title!.bottom <= tools!.top, fontSize === 32, `${fontSize} px`);
         });
-  });
-
-  it("have their title above the buttons if text is large, so that its words do not break", async () => {
-    for (const fontSize of [16, 32])
-      await open("a1b2c3d4", { fontSize, width: 390 }, async (page) => {
-        const [title, tools] = await page.$$eval("h1, .page-tools", (all) =>
-          all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
-        );
-        assert.equal(title!.bottom <= tools!.top, fontSize === 32, `${fontSize} px`);
-      });
   });
 
   /** Returns the tooltip's texts, and the number of visible parts of the crosshair. */

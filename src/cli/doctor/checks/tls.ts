@@ -78,8 +78,7 @@ async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding>
   const code = failureReason(failure ?? {});
   if (tlsOrigin === undefined && code.startsWith("HPE_"))
     return otherServer(`${tenant.host} responds, but not in HTTP (${code}).`);
-  if (tlsOrigin === undefined)
-    return ok(`Not needed on loopback: ${tenant.host} accepts connections.`);
+  if (tlsOrigin === undefined) return ok(`Not needed on loopback: ${tenant.host} accepts connections.`);
   return problem(
     `This port uses TLS, and ${tenant.host} was requested with http.`,
     "The server rejects requests in plain HTTP, so backends get no sessions and a frame shows an error or nothing.",
