@@ -29,7 +29,7 @@ export function misfits(): string[] {
     let isWide = false; // in a box that scrolls horizontally
     let isHigh = false;
     for (let box: Element | null = start; box && box !== root && box !== document.body; box = parentOf(box)) {
-      const { overflowX, overflowY, display, position } = getComputedStyle(box);
+      const { overflowX, overflowY, display, position, flexWrap } = getComputedStyle(box);
       if (display === "contents" || (display === "inline" && !(box instanceof SVGElement))) continue;
       const isFixed = position === "fixed";
       const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -37,6 +37,8 @@ export function misfits(): string[] {
         isCutting(overflowX) && !isWide && (text.left < left - tolerance || text.right > right + tolerance);
       const isCutY =
         isCutting(overflowY) && !isHigh && (text.top < top - tolerance || text.bottom > bottom + tolerance);
+      // a part of a line that is wrapped out of sight is left out, not cut
+      if (isCutY && flexWrap === "wrap" && text.top >= bottom - tolerance) return undefined;
       if (isCutX || isCutY) return box;
       isWide ||= isScrolling(overflowX);
       isHigh ||= isScrolling(overflowY);

@@ -38,7 +38,7 @@ describe("KPI cards", () => {
           )
         );
       },
-      "h2, .figure-days, .figure, .comparison, .sparkline",
+      "h2, .figure-days, .figure, .change, .figure-notes, .sparkline",
     );
   }
 
