@@ -62,7 +62,7 @@ describe("a dashboard on a phone", () => {
     await page.close();
   });
 
-  it("has no control that is smaller than 32 px", async () => {
+  it("has no control that is smaller than 32 px, and four sizes of type on its first screen", async () => {
     const { frame, page } = await open(GERMANY);
     const small = await frame.$$eval("button, select, input, summary", (all) =>
       all
@@ -72,11 +72,6 @@ describe("a dashboard on a phone", () => {
         .map(({ html }) => html),
     );
     assert.deepEqual(small, []);
-    await page.close();
-  });
-
-  it("has four sizes of type on its first screen", async () => {
-    const { frame, page } = await open();
     for (const width of [390, 1280]) {
       await page.setViewport({ width, height: 844 });
       const sizes = await frame.evaluate(() => {

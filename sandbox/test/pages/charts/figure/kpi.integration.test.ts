@@ -42,7 +42,8 @@ describe("KPI cards", () => {
     );
   }
 
-  for (const locale of ["en", "de", "fr", "ja"]) {
+  // the slow test of texts that fit has other languages
+  for (const locale of ["en", "fr"]) {
     it(`contain all of their texts on phones, in any font size, in ${locale}`, async () => {
       const embedded = await open(`locale=${locale}&${DAYS}`);
       for (const fontSize of ["16px", "32px"]) {
