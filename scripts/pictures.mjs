@@ -82,7 +82,7 @@ async function type(page, text) {
 
 async function take({ name, width = 1000, height = 800, scheme = "light", ...scene }) {
   const { isAdminPage, found = "svc-dashboard:state(loaded)", typed, inFrame = "body", recording } = scene;
-  const tab = await browser.newPage();
+  const tab = await (await browser.createBrowserContext()).newPage(); // not signed in
   await tab.setViewport({ width, height, deviceScaleFactor: 2 });
   await tab.evaluateOnNewDocument(addInter, inter);
   await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
