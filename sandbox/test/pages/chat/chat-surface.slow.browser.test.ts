@@ -198,7 +198,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     const box = `document.querySelector(".chat-thread")`;
     const later = (run: string) =>
       inFrame<number>(
-        `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(${run}), 50)))`,
+        `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(${run}))))`,
       );
     const below = `${box}.scrollHeight - ${box}.scrollTop - ${box}.clientHeight`;
     const grow = `document.querySelector(".exchange:last-child").append(document.createElement("hr"))`;
