@@ -79,14 +79,14 @@ interface FailureFacts extends FailureClues {
   readyTimeout: number;
   /** Why sources of sessions that were set are ignored; empty if none is. */
   rejections: string;
-  doctorHint: string;
+  doctorHint: () => string;
 }
 
 /** The failures whose messages need only facts of the load. */
 export type KnownFailure = keyof typeof MESSAGES;
 
 const noReady = ({ tenantOrigin, readyTimeout, doctorHint }: FailureFacts, reason: string): string =>
-  `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctorHint}`;
+  `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctorHint()}`;
 
 /** Returns the usual reasons. A blocked frame may be another one, so it does not exclude the other reasons. */
 const usualReasons = ({ blockedOrigin }: FailureFacts): string =>
@@ -103,7 +103,7 @@ export const MESSAGES = {
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
     (rejections && ` ${rejections}`),
   "frame-blocked": ({ tenantOrigin, pathname, doctorHint }) =>
-    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add ${tenantOrigin} to its frame-src. ${doctorHint}`,
+    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add ${tenantOrigin} to its frame-src. ${doctorHint()}`,
   "never-committed": (facts) =>
     noReady(
       facts,

@@ -222,11 +222,6 @@ export class SvcDashboard extends ReactiveElement {
     }
   }
 
-  /** Called when the element has moved to another document, such as that of a pop-up window. */
-  adoptedCallback(): void {
-    if (this.shadowRoot) adoptStyles(this.shadowRoot);
-  }
-
   /**
    * A move by `moveBefore` keeps the frame and everything in it, except in Firefox. Without this method, the browser would
    * call disconnectedCallback and connectedCallback.
@@ -244,18 +239,13 @@ export class SvcDashboard extends ReactiveElement {
     outsideZone(() => super.performUpdate());
   }
 
-  protected override createRenderRoot(): ShadowRoot {
-    const root = super.createRenderRoot() as ShadowRoot;
-    adoptStyles(root);
-    return root;
-  }
-
   protected override willUpdate(changed: ChangedProperties): void {
     this.#loads.willUpdate(changed);
   }
 
   protected override updated(changed: ChangedProperties): void {
     this.#loads.updated(changed);
+    adoptStyles(this.shadowRoot!); // after the frame's request, and before it is painted
     this.#loads.status.render();
   }
 }

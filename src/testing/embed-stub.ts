@@ -151,12 +151,13 @@ export class EmbedStub {
     element.setAttribute("sandbox", "");
     element.srcdoc = "";
     parent.append(element);
+    let channel: ChannelListener | undefined;
     return {
       element,
       isBlank: false,
       isEmptied: false,
       openChannel: (listener) => {
-        this.#channel = listener;
+        this.#channel = channel = listener;
         const isCurrent = (): boolean => this.#channel === listener;
         return {
           post: (action) => isCurrent() && this.actions.push(forListeners(action)),
@@ -166,7 +167,6 @@ export class EmbedStub {
       navigate: (url) => {
         this.urls.push(url);
         this.#wait.begin();
-        const channel = this.#channel;
         // not queueMicrotask, which a test's fake timers may replace
         void Promise.resolve().then(() => {
           if (this.#channel !== channel) return;

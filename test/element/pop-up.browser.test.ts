@@ -133,6 +133,15 @@ describe("<svc-dashboard> in one of two windows", () => {
         });
       }
 
+      it("has its styles after a move from the other window, and back", async () => {
+        const element = await add(other, {});
+        for (const view of [own, other]) {
+          view.document.body.append(element);
+          await element.updateComplete;
+          expect(view.getComputedStyle(element).display).to.equal("flex");
+        }
+      });
+
       it("loads lazily near the viewport of its own window", async () => {
         const place = own.document.body.appendChild(own.document.createElement("p"));
         place.style.paddingTop = "5000px";

@@ -94,9 +94,7 @@ export class LoadController implements ReactiveController, Ports {
     };
   }
 
-  get doctorHint(): string {
-    return doctorHintFor(this.#values.explicit, this.supply.endpointPath);
-  }
+  readonly doctorHint = (): string => doctorHintFor(this.#values.explicit, this.supply.endpointPath);
 
   /**
    * Plans a load with the current values.
@@ -104,12 +102,11 @@ export class LoadController implements ReactiveController, Ports {
    * @returns undefined if nothing is configured, or an error if the load can't begin
    */
   plan(reason: SessionReason, invalid: readonly string[] = []): LoadPlan | Error | undefined {
-    const { doctorHint } = this;
     try {
-      return planLoad(this.#values, reason, this.life.embedPath, doctorHint);
+      return planLoad(this.#values, reason, this.life.embedPath, this.doctorHint);
     } catch (error) {
       const sentences = new Set([...invalid, (error as Error).message]);
-      if (error instanceof TargetError) sentences.add(doctorHint);
+      if (error instanceof TargetError) sentences.add(this.doctorHint());
       return new Error([...sentences].join(" "));
     }
   }

@@ -47,10 +47,10 @@ export class LoadFrame implements Resource<Resources["frame"]> {
     }
     this.current = frame;
     this.clues = {};
+    const { href, omitted } = plan.url(session?.take());
+    frame.navigate(href); // before all that can come later in this task: a viewer waits for the response
     status.setFrame(frame.element);
     this.#channel = frame.openChannel(this.#listener(loadId));
-    const { href, omitted } = plan.url(session?.take());
-    frame.navigate(href);
     state.postFilters(omitted); // last, because a listener may end the load when the queue is full
   }
 

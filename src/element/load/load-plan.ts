@@ -36,8 +36,8 @@ export interface LoadPlan {
   readonly frame: FrameOptions;
   /** In milliseconds after the navigation; 0 disables the timeout. */
   readonly readyTimeout: number;
-  /** The last sentence of some messages: a command that diagnoses the failure. */
-  readonly doctorHint: string;
+  /** Returns the last sentence of some messages: a command that diagnoses the failure. */
+  readonly doctorHint: () => string;
 }
 
 /** Thrown if the target is missing, contradictory, or can't be in a frame. */
@@ -81,7 +81,7 @@ export function readTarget({ explicit }: PropertyValues): Target {
 /**
  * Plans a load.
  * @param embedPath the path that a renewed app returns to
- * @param doctorHint a command that diagnoses a failure
+ * @param doctorHint returns a command that diagnoses a failure
  * @returns undefined if nothing is configured
  * @throws TargetError on a wrong target, and TypeError on a value that a URL can't contain
  */
@@ -89,7 +89,7 @@ export function planLoad(
   values: PropertyValues,
   reason: SessionReason,
   embedPath: string | undefined,
-  doctorHint: string,
+  doctorHint: () => string,
 ): LoadPlan | undefined {
   const { explicit } = values;
   const tenantOrigin = readTenantOrigin(values);

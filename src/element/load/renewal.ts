@@ -221,7 +221,7 @@ export function failWithoutSource(life: Life, at: Moment): void {
   const { phase } = life;
   if (!hasSession(phase)) return;
   const missing = messageIn(phase, "session-missing", at);
-  const message = `The session has expired. ${missing} ${phase.plan.doctorHint}`;
+  const message = `The session has expired. ${missing} ${phase.plan.doctorHint()}`;
   onRequestFailed(life, { code: "session-failed", message }, at);
 }
 

@@ -21,7 +21,7 @@ interface Dependencies {
   readonly feed: (input: Input) => void;
   /** Plans a load with the current values. */
   plan(reason: SessionReason): LoadPlan | Error | undefined;
-  readonly doctorHint: string;
+  doctorHint(): string;
 }
 
 /** Creates the resource that gets the session of a load: none, a ready-made one, or one from a provider. */
@@ -57,7 +57,7 @@ export function createSessionRequests(deps: Dependencies): Resource<Resources["r
     if (typeof result === "string") use(needed, result, false);
     else {
       const { code, noticeText } = result;
-      const message = `${result.message} ${deps.doctorHint}`;
+      const message = `${result.message} ${deps.doctorHint()}`;
       deps.feed({ kind: "session-failed", requestId: needed.key, code, message, noticeText });
     }
   }

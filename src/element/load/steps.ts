@@ -79,7 +79,7 @@ export function fail(life: Life, code: FailureCode, message: string, noticeText?
   failWith(life, code, hostFailure(code, message, true), { noticeText });
 }
 
-const NO_PLAN = { tenantOrigin: "the tenant", readyTimeout: 0, pathname: "", doctorHint: "" };
+const NO_PLAN = { tenantOrigin: "the tenant", readyTimeout: 0, pathname: "", doctorHint: () => "" };
 
 /** Returns a failure's message, with the facts of a phase and of a moment. */
 export function messageIn(phase: Phase, code: KnownFailure, at?: Moment): string {

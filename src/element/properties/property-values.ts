@@ -103,8 +103,7 @@ export class PropertyValues {
     const inherited = this.#inherited[name];
     const value = isRecord(own) && isRecord(inherited) ? { ...inherited, ...own } : (own ?? inherited);
     const now = value ?? PROPERTIES[name].default;
-    // functions can't be compared as JSON
-    const isChanged = typeof (before ?? now) === "function" ? before !== now : !isSameJson(before, now);
+    const isChanged = before !== now && !(isRecord(before) && isSameJson(before, now));
     if (isChanged || this.#explicit[name] === undefined || value === undefined) {
       this.#explicit = withValue(this.#explicit, name, value);
     }

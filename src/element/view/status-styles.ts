@@ -206,7 +206,10 @@ const styles = /* css */ `
 
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
-/** Styles a shadow root. A constructed sheet belongs to one document, so Lit's `styles` would fail in a pop-up window. */
+/**
+ * Styles a shadow root, unless it is styled. A constructed sheet belongs to one document, so Lit's `styles` would fail after
+ * a move to another one, such as that of a pop-up window, where the root is without styles again.
+ */
 export function adoptStyles(root: ShadowRoot): void {
   const { ownerDocument } = root;
   const defaultView = documentMember(ownerDocument, "defaultView");
@@ -217,5 +220,5 @@ export function adoptStyles(root: ShadowRoot): void {
     (sheet as Partial<CSSStyleSheet>).replaceSync?.(styles); // jsdom has no such method
     sheets.set(ownerDocument, sheet);
   }
-  root.adoptedStyleSheets = [sheet];
+  if ((root as Partial<ShadowRoot>).adoptedStyleSheets?.[0] !== sheet) root.adoptedStyleSheets = [sheet];
 }

@@ -58,7 +58,7 @@ export const SIGNED: LoadPlan = {
   url: (session = "none") => ({ href: `https://tenant.example/?session=${session}`, omitted: [] }),
   frame: { sandbox: "", allow: "", credentialless: false },
   readyTimeout: 30 * SECOND,
-  doctorHint: "Run: the doctor",
+  doctorHint: () => "Run: the doctor",
 };
 export const EXPIRED: LoadPlan = { ...SIGNED, reason: "expired" };
 export const PRIVATE: LoadPlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };

@@ -21,7 +21,7 @@ async function renewal(between: (loadId: number) => Input[]): Promise<Input> {
   const supply = new SessionSupply(host, ports.values);
   return new Promise((resolve) => {
     const plan = () => ({ ...SIGNED, reason: "expired" as const });
-    const dependencies = { host, supply, life: ports.life, feed: resolve, plan, doctorHint: "" };
+    const dependencies = { host, supply, life: ports.life, feed: resolve, plan, doctorHint: () => "" };
     const requests = createSessionRequests(dependencies);
     ports.feed({ kind: "session-over", loadId, hasExpired: false });
     requests.begin(needsOf(ports.life).resources.request!);
