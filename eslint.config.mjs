@@ -271,7 +271,7 @@ export default defineConfig([
     languageOptions: { globals: { ...globals.browser, ...globals.node, ...globals.jest } },
   },
   {
-    files: ["bench/element/*.mjs", "bench/sandbox/first-paint.mjs", "bench/support/host-page.js"],
+    files: ["bench/element/*.mjs", "bench/sandbox/first-paint.mjs", "bench/support/*.js"],
     languageOptions: { globals: globals.browser },
   },
   prettier,

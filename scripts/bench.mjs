@@ -28,9 +28,9 @@ if (files.length === 0) {
 
 const [program, ...args] = npm("run", "--silent", "build");
 const hasPeers =
-  existsSync(join("bench", "node_modules")) || !files.some((file) => file.startsWith("client/"));
+  existsSync(join("bench", "node_modules")) || !files.some((file) => /^client|packages/.test(file));
 const isReady =
-  (hasPeers || run("The installation of the peers…", "npm", ["ci"], { cwd: "bench" })) &&
+  (hasPeers || run("The installation of the peers…", "npm", ["ci", "--ignore-scripts"], { cwd: "bench" })) &&
   run("The build…", program, args);
 if (!isReady) process.exit(1);
 

@@ -35,7 +35,7 @@ function inOrder(names, round) {
  * becomes slower or faster affects all of them.
  * @returns the costs of each side, in the order of the rounds
  */
-async function measure(rounds, sides) {
+export async function measure(rounds, sides) {
   const names = Object.keys(sides);
   const costs = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = -WARM_UP; round < rounds; round++) {

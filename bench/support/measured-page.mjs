@@ -65,6 +65,13 @@ export async function openMeasuredPage(browser, url) {
       return { wall, main, all };
     },
 
+    /** Collects the garbage of the page. @returns the size of its JavaScript heap in bytes, without the DOM's own memory */
+    async heap() {
+      await page.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await page.send("Runtime.getHeapUsage");
+      return usedSize;
+    },
+
     close: () => browser.send("Target.closeTarget", { targetId }),
   };
 }

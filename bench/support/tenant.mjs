@@ -82,7 +82,7 @@ export async function withTenant(work) {
   await withBrowser([tenant, host], (openPage) => work(() => openPage(host.origin)));
 }
 
-/** Runs work with a function that opens pages by their URL, and then closes everything, also the servers. */
+/** Runs work with a function that opens pages by their URL, and the browser's version; then closes all, also the servers. */
 export async function withBrowser(servers, work) {
   const browser = await launch({
     executablePath: chromiumPath(),
@@ -92,7 +92,7 @@ export async function withBrowser(servers, work) {
   });
   const devTools = await browser.target().createCDPSession();
   try {
-    await work((url) => openMeasuredPage(devTools, url));
+    await work((url) => openMeasuredPage(devTools, url), await browser.version());
   } finally {
     await browser.close();
     for (const { server } of servers) {
