@@ -9,6 +9,7 @@ export const SECTIONS = [
       ["Tabs and routes", "tabs"],
       ["Migration from a listener of your own", "migration"],
       ["Comparison", "comparison"],
+      ["Trust", "trust"],
     ],
   },
   {
