@@ -47,7 +47,7 @@ describe("npm start -- --public-origin", () => {
     browser = await puppeteer.launch({ ...launchOptions(), acceptInsecureCerts: true });
   });
   after(async () => {
-    playground.kill("SIGKILL");
+    if (playground.kill("SIGINT")) await once(playground, "close");
     await browser.close();
     proxy.closeAllConnections();
     proxy.close();
