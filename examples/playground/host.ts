@@ -22,22 +22,30 @@ export interface HostDescription {
 
 /** The tenant's data in the host's backend; the token stays there. */
 export interface Tenant {
+  /** The origin that browsers use. */
   origin: string;
+  /** The URL that the backend uses: a proxy in front of the origin may require a sign-in. */
+  baseUrl: string;
   token: string;
   deploymentId: number;
-  embedTenantName: string | undefined;
+  embedTenants: readonly { name: string }[];
 }
 
 const COOKIE = "playground-login";
 const SIGNED_OUT = "none";
 
-/** The backend of a host page: a login, and the endpoint that generates a session for each load of a signed-in viewer. */
+/**
+ * The backend of a host page: a login, and the endpoint that generates a session for each load of a signed-in viewer.
+ * @param publicOrigin the origin of the page in browsers
+ */
 export function createHost(
-  { origin, token, deploymentId, embedTenantName }: Tenant,
+  { origin, baseUrl, token, deploymentId, embedTenants: [embedTenant] }: Tenant,
   examples: HostDescription["examples"],
+  publicOrigin: string,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const client = new ManagementClient({ baseUrl: origin, token });
+  const client = new ManagementClient({ baseUrl, token });
   const logins = new Map<string, string>();
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${publicOrigin.startsWith("https:") ? "; Secure" : ""}`;
 
   const accountOf = (login = "") => ACCOUNTS.find(({ id }) => id === logins.get(login));
   const signIn = (account: string): string => {
@@ -49,13 +57,14 @@ export function createHost(
   const embedSession = toNodeHandler(
     createSessionHandler({
       client,
+      publicOrigin,
       authorize(request) {
         const account = accountOf(readLogin(request.headers.get("cookie")));
         if (!account) return null; // 401: nobody is signed in
         const { id, userAttributes } = account;
         return {
           ...{ deploymentId, externalId: id, viewer: id },
-          ...(embedTenantName && { embedTenantName }),
+          ...(embedTenant && { embedTenantName: embedTenant.name }),
           ...(userAttributes && { userAttributes }),
         };
       },
@@ -87,7 +96,7 @@ export function createHost(
     response.writeHead(200, {
       "content-type": "application/json",
       "cache-control": "no-store",
-      "set-cookie": `${COOKIE}=${login}; Path=/; HttpOnly; SameSite=Strict`,
+      "set-cookie": `${COOKIE}=${login}; ${attributes}`,
     });
     response.end(JSON.stringify(description));
   };

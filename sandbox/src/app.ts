@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   });
   app.use(async ({ req }, next) => {
-    if (!anyHost) checkHost(req.header("host"));
+    if (!anyHost) checkHost(req.header("host"), services.publicOrigin);
     await next();
   });
   app.route("/", apiRoutes(services, token));

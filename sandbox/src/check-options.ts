@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<keyof SandboxOptions, true>> = {
   seedDate: true,
   reset: true,
   allowOrigins: true,
+  publicOrigin: true,
   sessionTtlMs: true,
   latencyMs: true,
   renewal: true,

@@ -27,6 +27,8 @@ export interface SandboxOptions {
   reset?: boolean | undefined;
   /** Origins that may frame the embed pages. Default: all origins of this machine. */
   allowOrigins?: readonly string[] | undefined;
+  /** The origin under which browsers reach the sandbox, behind a proxy such as a forwarded port. Default: its own. */
+  publicOrigin?: string | undefined;
   /** How long a session id can be redeemed, in milliseconds. Default 5 minutes. */
   sessionTtlMs?: number | undefined;
   /** How long every operation waits before it responds, in milliseconds. Default 0. */

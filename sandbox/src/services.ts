@@ -20,6 +20,8 @@ export interface Services {
   shiftDays: number;
   /** How the embed pages renew their sessions; unset if they do not. */
   renewal?: Renewal | undefined;
+  /** The origin under which browsers reach the sandbox; unset if it is that of each request. */
+  publicOrigin?: string | undefined;
 }
 
 /** The faults of an embed's load. Taking one counts it as met. */

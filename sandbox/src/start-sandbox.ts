@@ -26,7 +26,7 @@ import { signingSecret, openStore } from "./store/open-store.js";
 
 /** A running sandbox. All times are in milliseconds. */
 export interface Sandbox extends StoreSummary {
-  /** Its URL, such as `http://127.0.0.1:4400`. */
+  /** Its URL, such as `http://127.0.0.1:4400`, or the public origin. */
   readonly origin: string;
   /** The bearer token of the management API. */
   readonly token: string;
@@ -59,6 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;
   const shiftDays = seedShiftDays(options.seedDate ?? "fixed", new Date());
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;
+  const publicOrigin = options.publicOrigin === undefined ? undefined : checkOrigin(options.publicOrigin);
   const listenAt = await findAddress(host);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const database = await openStore(
@@ -84,9 +85,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       loadFaults: faults,
       shiftDays,
       renewal,
+      publicOrigin,
     };
     const admin = new Admin(services, faults, seed);
-    const access = new AdminAccess(token);
+    const access = new AdminAccess(token, publicOrigin);
     const app = createApp({
       admin,
       token,
@@ -98,7 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     options.faults?.forEach((fault) => faults.add(fault));
     const summary = await describeStore(database);
     const server = await listen(app, listenAt.address, port);
-    const origin = `http://${listenAt.hostname}:${server.port}`;
+    const origin = publicOrigin ?? `http://${listenAt.hostname}:${server.port}`;
     let stopped: Promise<void> | undefined;
     return {
       ...summary,

@@ -60,6 +60,13 @@ describe("startSandbox", () => {
       assert.ok((await sandbox.requests()).every(({ at }) => at.getUTCFullYear() > 2000));
     });
 
+    it("has the public origin in its URLs if there is one", async () => {
+      const behindProxy = await startSandbox({ quiet: true, publicOrigin: "https://Public.example/" });
+      assert.equal(behindProxy.origin, "https://public.example");
+      assert.match(behindProxy.adminLink(), /^https:\/\/public\.example\/__sandbox\?ticket=/);
+      await behindProxy.stop();
+    });
+
     it("closes its port when it is stopped", async () => {
       const other = await startSandbox({ quiet: true, token: "a-token-of-my-own" });
       assert.equal(other.token, "a-token-of-my-own");
@@ -75,6 +82,8 @@ describe("startSandbox", () => {
     it("rejects an invalid option before it starts anything", async () => {
       for (const options of [
         { allowOrigins: ["app.example"] },
+        { publicOrigin: "app.example" },
+        { publicOrigin: "https://app.example/path" },
         { faults: [{}] },
         { port: "abc" as unknown as number },
         { port: -1 },

@@ -26,7 +26,7 @@ function checkNpm([command = "", ...args]: string[]): void {
   }
   const name = command === "run" ? args[0]! : command;
   assert.ok(Object.hasOwn(scripts, name), `package.json has no script ${name}`);
-  for (const arg of args.slice(2).filter((arg) => arg.includes("/"))) {
+  for (const arg of args.slice(2).filter((arg) => /^[^:]*\//.test(arg))) {
     assert.ok(existsSync(arg), `${arg} does not exist`);
   }
 }

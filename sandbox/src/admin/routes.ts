@@ -5,7 +5,7 @@ import type { AppEnv } from "../http/app-env.js";
 import { readText } from "../http/read-text.js";
 import { notFound } from "../http-error.js";
 import type { Admin } from "./admin.js";
-import { rejectCrossSite, type AdminAccess } from "./access.js";
+import type { AdminAccess } from "./access.js";
 import { adminApiRoutes, type Previews } from "./api-routes.js";
 import { ADMIN_PAGE, PAGE_HEADERS, signInPage } from "./page.js";
 
@@ -16,7 +16,7 @@ export const ADMIN_PATH = "/__sandbox";
 export function adminRoutes(admin: Admin, access: AdminAccess, previews: Previews): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(`${ADMIN_PATH}/*`, async ({ req }, next) => {
-    rejectCrossSite(req);
+    access.rejectCrossSite(req);
     await next();
   });
 
@@ -57,7 +57,12 @@ function enter(context: Context<AppEnv>, access: AdminAccess, secret: string): R
   if (visit === undefined) {
     return context.html(signInPage(context.req.method === "POST"), 401, PAGE_HEADERS);
   }
-  setCookie(context, cookieName(context), visit, { path: ADMIN_PATH, httpOnly: true, sameSite: "Strict" });
+  setCookie(context, cookieName(context), visit, {
+    path: ADMIN_PATH,
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: access.publicOrigin?.startsWith("https:") ?? false,
+  });
   return context.redirect(ADMIN_PATH, 303);
 }
 

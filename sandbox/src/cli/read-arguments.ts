@@ -22,6 +22,8 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
                          today, or fixed for 2025-12-31, as it is stored. Default: today; fixed with exec
   --reset                replaces kept data at the start by that of --seed, or of the seed that it was made from
   --allow-origin ORIGIN  an origin that may frame the embed pages; repeatable. Default: every origin of this machine
+  --public-origin URL    the origin under which browsers reach it, such as that of a forwarded port: printed URLs have it,
+                         requests for its host are accepted, and cookies are Secure if it is https
   --session-ttl MS       how long a session id can be redeemed. Default: 300000
   --latency MS           how long every operation waits before its response. Default: 0
   --renewal in-place     embeds announce the end of their session and accept a new one without a reload, as a later
@@ -80,6 +82,7 @@ export function readArguments(
       seedDate: values["seed-date"] ?? (isExec ? "fixed" : "today"),
       reset: values.reset,
       allowOrigins: values["allow-origin"],
+      publicOrigin: values["public-origin"],
       sessionTtlMs: readNumber("session-ttl", values["session-ttl"]),
       latencyMs: readNumber("latency", values.latency),
       renewal: readRenewal(values.renewal),
@@ -105,6 +108,7 @@ function parse(args: readonly string[]) {
         "seed-date": { type: "string" },
         reset: { type: "boolean", default: false },
         "allow-origin": { type: "string", multiple: true },
+        "public-origin": { type: "string" },
         "session-ttl": { type: "string" },
         latency: { type: "string" },
         renewal: { type: "string" },

@@ -6,13 +6,13 @@ export function isOwnName(name: string): boolean {
 }
 
 /**
- * Accepts only a `Host` header with a name of loopback: a foreign page whose own name resolves to this machine (DNS
- * rebinding) sends that name.
+ * Accepts only a `Host` header with a name of loopback, or that of the public origin: a foreign page whose own name resolves
+ * to this machine (DNS rebinding) sends that name.
  * @throws HttpError 421 for any other name.
  */
-export function checkHost(host: string | undefined): void {
+export function checkHost(host: string | undefined, publicOrigin?: string): void {
   const name = (host ?? "").replace(/:\d+$/, "").toLowerCase();
-  if (isOwnName(name)) return;
+  if (isOwnName(name) || (publicOrigin !== undefined && name === new URL(publicOrigin).hostname)) return;
   throw new HttpError(
     421,
     "wrong_host",

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { lookAlikes } from "../../../test/support/look-alikes.js";
+import { AdminAccess } from "../../src/admin/access.js";
+import { HttpError } from "../../src/http-error.js";
 import { openTenant, TOKEN, type TestTenant } from "../support/tenant.js";
 
 describe("access to the admin API and the admin page", () => {
@@ -66,6 +68,20 @@ describe("access to the admin API and the admin page", () => {
       ])
         assert.equal(await status(site), 403, site);
       for (const site of ["same-origin", "none"]) assert.equal(await status(site), 200, site);
+    });
+
+    it("accepts the public origin beside a host name that a proxy has replaced, and no origin that looks like it", () => {
+      const publicOrigin = "https://public.example";
+      const access = new AdminAccess(TOKEN, publicOrigin);
+      const visit = access.enter(TOKEN);
+      const write = (origin: string) => {
+        const headers: Record<string, string> = { origin, host: "localhost:4400" };
+        const request = { method: "POST", header: (name: string) => headers[name] };
+        access.rejectCrossSite(request);
+        access.check(request, visit);
+      };
+      write(publicOrigin);
+      for (const origin of lookAlikes(publicOrigin)) assert.throws(() => write(origin), HttpError, origin);
     });
 
     it("allows no other origin to read its responses", async () => {

@@ -6,7 +6,7 @@ describe("readArguments", () => {
     const line =
       "--port 80 --host 0.0.0.0 --token 12345678 --data d --seed s --seed-date 2026-01-31 --reset --allow-origin https://a.example";
     const more =
-      "--allow-origin https://b.example --session-ttl 60000 --latency 20 --quiet --database-url postgres://x --database-pool 2 --renewal in-place";
+      "--allow-origin https://b.example --session-ttl 60000 --latency 20 --quiet --database-url postgres://x --database-pool 2 --renewal in-place --public-origin https://c.example";
     const { options, command, help } = readArguments([
       ...`${line} ${more}`.split(" "),
       "--fault",
@@ -24,6 +24,7 @@ describe("readArguments", () => {
       seedDate: "2026-01-31",
       reset: true,
       allowOrigins: ["https://a.example", "https://b.example"],
+      publicOrigin: "https://c.example",
       sessionTtlMs: 60_000,
       latencyMs: 20,
       renewal: "in-place",
@@ -42,7 +43,7 @@ describe("readArguments", () => {
   const wrong = [
     ...["--port x", "--port 65536", "--port -1", "--latency 1.5", "--database-pool x", "extra", "exec"],
     ...["exec --", "-- ls", "exec ls", "--token short", "--fault {", "--fault 1"],
-    ...["--renewal", "--renewal reload", "--renewal IN-PLACE"],
+    ...["--public-origin", "--renewal", "--renewal reload", "--renewal IN-PLACE"],
   ];
   for (const line of wrong) {
     it(`rejects "${line}"`, () => {

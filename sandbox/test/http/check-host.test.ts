@@ -39,4 +39,11 @@ describe("a host name of this machine", () => {
   }
 
   it("is required in every request", () => assert.throws(() => checkHost(undefined), HttpError));
+
+  it("may be that of the public origin, with and without a port, in any case", () => {
+    const check = (host: string) => checkHost(host, "https://public.example:8443");
+    for (const host of ["localhost:4400", "public.example", "PUBLIC.example:8443"]) check(host);
+    for (const host of ["", "example", "evil.public.example", "public.example.evil"])
+      assert.throws(() => check(host), HttpError, host);
+  });
 });

@@ -18,6 +18,8 @@ const VARIABLES = {
   SVC_PUBLIC_ID: "a1b2c3d4",
   TOKEN: "a-token",
   SESSION_ID: "a-session",
+  CODESPACE_NAME: "a-codespace",
+  GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: "forwarder.example",
 };
 
 /**
