@@ -49,6 +49,7 @@ export const SECTIONS = [
       ["The life cycle", "lifecycle"],
       ["Reliability", "reliability"],
       ["Browsers", "browsers"],
+      ["Accessibility", "accessibility"],
     ],
   },
 ];

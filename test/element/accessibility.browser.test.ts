@@ -2,6 +2,7 @@ import { expect, fixture, fixtureSync, html, nextFrame, oneEvent } from "@open-w
 import { emulateMedia, sendKeys, setViewport } from "@web/test-runner-commands";
 import { createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { SvcDashboard } from "../../src/index.js";
+import "../../src/texts/de-DE.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { becomeReady, readyDashboard } from "./become-ready.js";
@@ -12,6 +13,19 @@ async function fail(element: SvcDashboard): Promise<void> {
   const tenant = await ScriptedTenant.of(element);
   tenant.send("error", { message: "render failed", fatal: true });
   await oneEvent(element, "svc-error");
+}
+
+/** The spacing of text in WCAG 2.2, 1.4.12. */
+const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+/** Returns the notice of an element whose session was refused. */
+async function failedCard(properties: Partial<SvcDashboard> = {}): Promise<HTMLElement> {
+  const sessionProvider = (): Response => new Response(null, { status: 401 });
+  const element = await fixture<SvcDashboard>(createDashboard({ sessionProvider, ...properties }));
+  await element.ready.catch(() => undefined);
+  await element.updateComplete;
+  return element.shadowRoot!.querySelector<HTMLElement>("[part=error]")!;
 }
 
 describe("<svc-dashboard>", () => {
@@ -137,6 +151,48 @@ describe("<svc-dashboard>", () => {
       element.remove();
     }
     await setViewport({ width: 800, height: 600 });
+  });
+
+  it("cuts off no text of the notice with the viewer's text spacing, on a phone", async () => {
+    await setViewport({ width: 320, height: 640 });
+    for (const locale of ["en", "de-DE"]) {
+      const card = await failedCard({ locale });
+      const { adoptedStyleSheets } = card.getRootNode() as ShadowRoot;
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync(TEXT_SPACING);
+      adoptedStyleSheets.push(spacing);
+      card.querySelector("details")!.open = true;
+      const shown = [".problem span", "button:not([hidden])", "summary", "details p", "code"].map((part) =>
+        card.querySelector(part)!.getBoundingClientRect(),
+      );
+      const { left, right } = card.getBoundingClientRect();
+      for (const [index, rect] of shown.entries()) {
+        expect([rect.left >= left, rect.right <= right], locale).to.deep.equal([true, true]);
+        expect(rect.top, locale).to.be.at.least(shown[index - 1]?.bottom ?? 0);
+      }
+      expect(card.scrollHeight > card.clientHeight, "it scrolls").to.equal(true);
+      expect(getComputedStyle(card).overflowY).to.equal("auto");
+    }
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it("has a ring around the focused button and details, which have room for 24 pixels each", async () => {
+    const card = await failedCard();
+    const box = card.getBoundingClientRect();
+    card.querySelector("button")!.focus();
+    let end = box.top;
+    for (const target of card.querySelectorAll("button:not([hidden]), summary")) {
+      if (target.localName === "summary") await sendKeys({ press: "Tab" });
+      expect(target.matches(":focus-visible"), target.localName).to.equal(true);
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(target);
+      expect([outlineStyle, outlineWidth, outlineOffset]).to.deep.equal(["solid", "2px", "2px"]);
+      const { top, bottom, left } = target.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      expect(Math.min(middle - 12, top - 4), "room above").to.be.at.least(end);
+      expect(left - 4, "room beside").to.be.at.least(box.left);
+      end = Math.max(middle + 12, bottom);
+    }
+    expect(end + 4).to.be.at.most(box.bottom);
   });
 
   it("moves the focus when the focused part is hidden: to the button, to the loading notice, to the frame", async () => {
