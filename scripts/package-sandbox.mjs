@@ -1,7 +1,7 @@
 /** Adds the other parts of the sandbox's package to its code: types, the schema of seeds, a store to start from. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bin, run, TSC } from "../tools/run.mjs";
+import { run, TSC } from "../tools/run.mjs";
 import { seedSchema } from "../tools/seed-schema.mjs";
 
 const DIST = "sandbox/dist";
@@ -15,7 +15,8 @@ for (const file of reachable("index.d.ts")) {
 rmSync(EMITTED, { recursive: true });
 writeFileSync(join(DIST, "seed.schema.json"), `${JSON.stringify(seedSchema(), null, 2)}\n`);
 // the first start creates a store, from which an installed package starts
-run("svc-sandbox", bin("svc-sandbox"), "exec", "--quiet", "--", process.execPath, "--eval", "");
+const cli = join(DIST, "cli.js");
+run("svc-sandbox", process.execPath, cli, "exec", "--quiet", "--", process.execPath, "--eval", "");
 
 /** The declarations that the package's entry imports. They must need no other packages. */
 function reachable(file, seen = new Set()) {
