@@ -73,7 +73,8 @@ async function startPlayground(publicOrigin) {
     const { url, headers } = incoming;
     if (url === "/embed-messages.schema.json")
       return void response.end(JSON.stringify(EMBED_MESSAGES_SCHEMA));
-    if (url.startsWith("/api/")) return void host(incoming, response);
+    if (url.startsWith("/api/"))
+      return void host(incoming, response).catch(({ message }) => response.writeHead(502).end(message));
     // esbuild accepts only host names of this machine
     if (headers.host === publicHost) headers.host = "localhost";
     forward(incoming, response, { host: "127.0.0.1", port: sourcePort, headers });
