@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import puppeteer, { type Page } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
@@ -16,9 +19,14 @@ describe("<svc-dashboard> with blocked third-party cookies", () => {
         dashboard.sessionProvider = () => newSession();
       </script>`,
   );
+  const userDataDir = mkdtempSync(join(tmpdir(), "svc-cookies-"));
   before(async () => {
     sandbox = await sharedSandbox();
+    // Debian's Chromium blocks such cookies by default
+    mkdirSync(join(userDataDir, "Default"));
+    writeFileSync(join(userDataDir, "Default/Preferences"), '{ "profile": { "cookie_controls_mode": 0 } }');
   });
+  after(() => rmSync(userDataDir, { recursive: true }));
 
   async function newSession(): Promise<unknown> {
     const response = await fetch(`${sandbox.origin}/api/v1/embed/generate-session`, {
@@ -36,7 +44,7 @@ describe("<svc-dashboard> with blocked third-party cookies", () => {
     it(`loads, and applies actions, ${what}`, async () => {
       const options = launchOptions();
       if (isBlocked) options.args.push("--test-third-party-cookie-phaseout");
-      const browser = await puppeteer.launch(options);
+      const browser = await puppeteer.launch({ ...options, userDataDir });
       try {
         await loadAndApply(await newTab(browser.defaultBrowserContext()), isBlocked);
       } finally {

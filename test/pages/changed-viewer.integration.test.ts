@@ -131,12 +131,12 @@ describe("a page whose browser has signed in another user", () => {
   });
 
   it("shows the notice if a recovery finds another user, and sends no further requests", async () => {
+    await signIn("grace"); // before the failure: a new tab hides this page, which is a moment of recovery too
     isDown = true;
     await ada.evaluate(`ahead = 24.1 * 3_600_000; document.dispatchEvent(new Event("visibilitychange"))`);
     await found(ada, "svc-dashboard:state(failed)");
     assert.equal(await noticeOf(ada), "The dashboard could not be loaded.");
     isDown = false;
-    await signIn("grace");
     await ada.evaluate(`dispatchEvent(new Event("online"))`);
     await until(ada, () => {
       const { shadowRoot } = document.querySelector("svc-dashboard")!;

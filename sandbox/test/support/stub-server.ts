@@ -26,7 +26,7 @@ const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <body><div id="app"></div><script type="module" src="/embed/assets/embed.js"></script></body></html>`;
 
 /** Frames the page of ?frame=, keeps every event in window.events, and provides window.act(type, payload) to the tests. */
-const HOST = `<!doctype html><meta charset="utf-8"><title>Host</title>
+const HOST = `<!doctype html><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block}</style>
 <iframe title="Dashboard"></iframe><script>
 const frame = document.querySelector("iframe");

@@ -15,7 +15,8 @@ export class WrittenApp {
   readonly folder = mkdtempSync(join(tmpdir(), "svc-app-"));
 
   constructor(files: Iterable<[name: string, code: string]>, tenantOrigin: string) {
-    for (const [name, code] of files) {
+    // so that Node looks for no other package in the folders above
+    for (const [name, code] of [["package.json", "{}"], ...files] as const) {
       const path = join(this.folder, name);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, code.replaceAll("http://127.0.0.1:4400", tenantOrigin));
