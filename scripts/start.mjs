@@ -17,13 +17,14 @@ import { tsImport } from "tsx/esm/api";
 import { exampleApps, modernNodeFolder } from "../tools/examples.mjs";
 import { forward } from "../tools/forward.mjs";
 import { freePort } from "../tools/free-port.mjs";
-import { npm, run } from "../tools/run.mjs";
+import { bypassProxyForLoopback, npm, run } from "../tools/run.mjs";
 
 /** Always the same, so that they can be forwarded, and an open tab be reloaded; any free port where one is in use. */
 const PAGE_PORT = 8080;
 const TENANT_PORT = 4400;
 
 const apps = exampleApps();
+bypassProxyForLoopback();
 await main().catch(fail);
 
 async function main() {

@@ -1,4 +1,6 @@
-import { request } from "node:http";
+import { Agent, request } from "node:http";
+
+const agent = new Agent({ keepAlive: true }); // Node's own one may use a proxy
 
 /**
  * Forwards a request to another server, and its response back. If one side ends early, so does the other.
@@ -8,7 +10,7 @@ import { request } from "node:http";
  */
 export function forward(incoming, response, server) {
   const { url: path, method, headers } = incoming;
-  const forwarded = request({ path, method, headers, ...server }, (result) => {
+  const forwarded = request({ agent, path, method, headers, ...server }, (result) => {
     response.writeHead(result.statusCode, result.headers);
     result.pipe(response);
   });

@@ -3,6 +3,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
+/**
+ * Excludes this machine from the proxy, for this process and its children: with NODE_USE_ENV_PROXY=1, Node sends it the
+ * requests for loopback as well.
+ */
+export function bypassProxyForLoopback() {
+  const { no_proxy, NO_PROXY } = process.env; // the first one wins everywhere
+  process.env.no_proxy = [no_proxy ?? NO_PROXY, "localhost,127.0.0.1"].filter(Boolean).join();
+}
+
 /** Why a program failed; undefined if it succeeded. */
 export function failureOf({ status, signal, error }) {
   return status === 0 ? undefined : (error?.message ?? (signal ? `ended by ${signal}` : "see above"));

@@ -11,6 +11,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--no-proxy-server",
   "--site-per-process", // headless, it would keep frames of other origins in the page's process
 ];
 

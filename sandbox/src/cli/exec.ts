@@ -12,6 +12,10 @@ export async function execCommand(command: readonly string[], options: SandboxOp
       stdio: "inherit",
       env: {
         ...process.env,
+        // with NODE_USE_ENV_PROXY=1, Node sends the requests for this machine to the proxy as well
+        no_proxy: [process.env.no_proxy ?? process.env.NO_PROXY, "localhost,127.0.0.1"]
+          .filter(Boolean)
+          .join(),
         SVC_TENANT_ORIGIN: sandbox.origin,
         SVC_TOKEN: sandbox.token,
         SVC_DEPLOYMENT_ID: String(sandbox.deploymentId),
