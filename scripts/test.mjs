@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { chromiumPath } from "../tools/engines/chromium.mjs";
-import { bin, bypassProxyForLoopback, npm, runTogether } from "../tools/run.mjs";
+import { bin, bypassProxyForLoopback, npm, orExit, runTogether } from "../tools/run.mjs";
 
 /** One file for each feature of the built packages and the sandbox. */
 const FEATURES = [
@@ -17,7 +17,7 @@ const FEATURES = [
 );
 
 bypassProxyForLoopback();
-chromiumPath(); // finds or installs it: without it, the tests would fail only after the build
+orExit(chromiumPath); // finds or installs it: without it, the tests would fail only after the build
 const all = process.argv.includes("--all");
 const first = await runTogether({
   "Build and sizes": npm("run", "--silent", all ? "build" : "_build:code"),

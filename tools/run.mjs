@@ -12,6 +12,16 @@ export function bypassProxyForLoopback() {
   process.env.no_proxy = [no_proxy ?? NO_PROXY, "localhost,127.0.0.1"].filter(Boolean).join();
 }
 
+/** Calls a function; if it throws an error, prints its message alone and ends this script. */
+export function orExit(check) {
+  try {
+    check();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 /** Why a program failed; undefined if it succeeded. */
 export function failureOf({ status, signal, error }) {
   return status === 0 ? undefined : (error?.message ?? (signal ? `ended by ${signal}` : "see above"));

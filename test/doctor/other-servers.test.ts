@@ -73,7 +73,7 @@ describe("a server that is not the service", () => {
       const { finding } = await examine({ origin: `http://${host}`, token });
       assert.match(
         textOf(finding("tls")),
-        /^problem 127\.0\.0\.1:\d+ responds, but not in HTTP \(HPE_\w+\)\. .* Check the port in --tenant-origin\.$/,
+        /^problem 127\.0\.0\.1:\d+ responds, but not in HTTP \((HPE_\w+|.*Response does not match .+)\)\. .* Check the port in --tenant-origin\.$/,
       );
       assert.equal(textOf(finding("embed-page")), 'skipped This needs the check "TLS".');
     }

@@ -118,9 +118,9 @@ describe("a run behind a proxy", () => {
       });
     });
     const { args, env } = commandFor({ origin: "http://acme.localhost:4400" });
-    const variables = { ...env, ...PROXY_ENABLED, HTTP_PROXY: `http://${proxy}`, NO_PROXY: "" };
+    const variables = { ...env, ...PROXY_ENABLED, HTTP_PROXY: `http://${proxy}`, no_proxy: "" };
     const { finding } = readReport((await runDoctor([...args, "--json"], variables)).output);
-    const found = `acme.localhost:4400 responds through the proxy ${proxy}, in plain HTTP.`;
+    const found = `acme.localhost:4400 responds through the proxy ${proxy}, without TLS.`;
     assert.deepEqual([finding("tls").found, finding("session").status], [found, "ok"]);
   });
 });

@@ -7,15 +7,14 @@ import { startSandbox } from "../start-sandbox.js";
 export async function execCommand(command: readonly string[], options: SandboxOptions): Promise<number> {
   const [program = "", ...args] = command;
   const sandbox = await startSandbox(options);
+  const { env } = process;
   try {
     const child = spawn(program, args, {
       stdio: "inherit",
       env: {
-        ...process.env,
+        ...env,
         // with NODE_USE_ENV_PROXY=1, Node sends the requests for this machine to the proxy as well
-        no_proxy: [process.env.no_proxy ?? process.env.NO_PROXY, "localhost,127.0.0.1"]
-          .filter(Boolean)
-          .join(),
+        no_proxy: [env["no_proxy"] ?? env["NO_PROXY"], "localhost,127.0.0.1"].filter(Boolean).join(),
         SVC_TENANT_ORIGIN: sandbox.origin,
         SVC_TOKEN: sandbox.token,
         SVC_DEPLOYMENT_ID: String(sandbox.deploymentId),

@@ -12,6 +12,9 @@ const DAY_MS = 86_400_000;
 /** A certificate that expires within this time gets a warning. */
 const WARNING_DAYS = 14;
 
+/** The reasons of a failure to parse a response. Node 24 has only the message. */
+const NOT_HTTP = /^HPE_|Response does not match/;
+
 const HTTP_RULE = "The element accepts http on loopback only";
 
 /** Whether the tenant accepts a connection, with a certificate that this machine trusts. */
@@ -76,7 +79,7 @@ async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding>
   const failure = await firstFailure(probe, tenant);
   const tlsOrigin = failure === undefined ? undefined : await findOtherScheme(probe, tenant, failure);
   const code = failureReason(failure ?? {});
-  if (tlsOrigin === undefined && code.startsWith("HPE_"))
+  if (tlsOrigin === undefined && NOT_HTTP.test(code))
     return otherServer(`${tenant.host} responds, but not in HTTP (${code}).`);
   if (tlsOrigin === undefined) return ok(`Not needed on loopback: ${tenant.host} accepts connections.`);
   return problem(
