@@ -208,6 +208,8 @@ describe("<svc-dashboard>", () => {
     await sendKeys({ press: "Enter" });
     await retried;
     expect(root.activeElement?.getAttribute("part"), "while it loads").to.equal("loading");
+    expect(root.activeElement?.matches(":focus-visible")).to.equal(true);
+    expect(getComputedStyle(root.activeElement!).outlineOffset, "inside of the box").to.equal("-2px");
     await becomeReady(element);
     expect(root.activeElement?.localName, "when it is ready").to.equal("iframe");
   });
