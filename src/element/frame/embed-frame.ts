@@ -46,19 +46,6 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
   const { contentWindow } = element;
   if (!contentWindow) return undefined;
   const removed = new (viewOf(ownerDocument).AbortController)();
-  let loaded: URL | undefined;
-  addListener(element, "load", () => {
-    if (!isEmpty(element)) listener.loaded(); // some engines fire it for the empty document, too
-  });
-  const onViolation = (violation: SecurityPolicyViolationEvent): void => {
-    const { effectiveDirective, disposition, blockedURI, originalPolicy } = violation;
-    const [blocked] = /^https?:\/\/[^/]+/.exec(blockedURI) ?? [];
-    if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !blocked || !loaded) return;
-    // a violation has only the origin: the paths in the policy distinguish this frame from another of its origin
-    if (blocked === loaded.origin && !allowsPath(originalPolicy, loaded)) listener.blocked();
-    else listener.blockedOther(blocked);
-  };
-  addDocumentListener(ownerDocument, "securitypolicyviolation", onViolation, { signal: removed.signal });
   return {
     element,
     get isBlank() {
@@ -69,8 +56,20 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
     },
     openChannel: (channelListener) => openChannel(contentWindow, tenantOrigin, channelListener),
     navigate: (url) => {
-      loaded = new URL(url);
-      contentWindow.location.replace(url);
+      contentWindow.location.replace(url); // before all else: a viewer waits for the response
+      const loaded = new URL(url);
+      addListener(element, "load", () => {
+        if (!isEmpty(element)) listener.loaded(); // some engines fire it for the empty document, too
+      });
+      const onViolation = (violation: SecurityPolicyViolationEvent): void => {
+        const { effectiveDirective, disposition, blockedURI, originalPolicy } = violation;
+        const [blocked] = /^https?:\/\/[^/]+/.exec(blockedURI) ?? [];
+        if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !blocked) return;
+        // a violation has only the origin: the paths in the policy distinguish this frame from another of its origin
+        if (blocked === loaded.origin && !allowsPath(originalPolicy, loaded)) listener.blocked();
+        else listener.blockedOther(blocked);
+      };
+      addDocumentListener(ownerDocument, "securitypolicyviolation", onViolation, { signal: removed.signal });
     },
     remove: () => {
       removed.abort();

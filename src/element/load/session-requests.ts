@@ -26,7 +26,7 @@ interface Dependencies {
 
 /** Creates the resource that gets the session of a load: none, a ready-made one, or one from a provider. */
 export function createSessionRequests(deps: Dependencies): Resource<Resources["request"]> {
-  let request = new AbortController();
+  let request: AbortController | undefined;
 
   /** Returns the request that the life needs now: meanwhile a renewal may need a new load, or the session may be over. */
   const current = (): Resources["request"] | undefined => needsOf(deps.life).resources.request;
@@ -54,6 +54,7 @@ export function createSessionRequests(deps: Dependencies): Resource<Resources["r
     );
     disconnect?.();
     if (signal.aborted) return;
+    request = undefined;
     if (typeof result === "string") use(needed, result, false);
     else {
       const { code, noticeText } = result;
@@ -73,6 +74,6 @@ export function createSessionRequests(deps: Dependencies): Resource<Resources["r
       else if (source) void requestFrom(needed, source);
       else feed({ kind: "no-source", requestId: key, isHandled: !emit(host, "session-needed", { reason }) });
     },
-    end: () => request.abort(),
+    end: () => request?.abort(),
   };
 }

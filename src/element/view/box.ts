@@ -43,7 +43,7 @@ export class Box {
 
   /** Whether the browser renders it. Reading it forces a layout. */
   get isRendered(): boolean {
-    return this.element.getClientRects().length > 0;
+    return this.element.checkVisibility?.() || this.element.getClientRects().length > 0;
   }
 
   /** Observes what the page's CSS does to the element. */

@@ -153,9 +153,9 @@ const styles = /* css */ `
   :focus-visible {
     outline: 2px solid light-dark(#0550ae, #79c0ff);
     outline-offset: 2px;
-    &[part="loading"] {
-      outline-offset: -2px; /* it fills the box, which would cut the ring off */
-    }
+  }
+  [part="loading"] {
+    outline-offset: -2px; /* it fills the box, which would cut the ring off */
   }
   details {
     color: light-dark(#59636e, #9198a1);
