@@ -8,7 +8,7 @@ const NEAR: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: 
 /** How long after the page's `load` an element without a box begins anyway, in milliseconds. */
 const AFTER_LOAD = 1000;
 
-/** Reads the boxes of elements that one task has connected, all at once: a read after a change forces a layout. */
+/** Reads the boxes of elements that one task has connected, all at once: a read after a change computes styles again. */
 const unread = new Set<() => void>();
 
 export type OnScreen = ReturnType<typeof createOnScreen>;

@@ -41,9 +41,11 @@ export class Box {
     host.shadowRoot!.append(this.element);
   }
 
-  /** Whether the browser renders it. Reading it forces a layout. */
+  /** Whether the browser renders it. Reading it computes styles, and the layout of what is not visible. */
   get isRendered(): boolean {
-    return this.element.checkVisibility?.() || this.element.getClientRects().length > 0;
+    const { element } = this;
+    const isVisible = (element as Partial<HTMLElement>).checkVisibility?.call(element); // jsdom has no such method
+    return isVisible === true || element.getClientRects().length > 0;
   }
 
   /** Observes what the page's CSS does to the element. */
