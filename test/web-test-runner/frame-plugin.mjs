@@ -30,8 +30,12 @@ async function runInFrame(session, start, run) {
       });
       return { value: await frame.evaluate(run) };
     } catch (error) {
-      // the frame of an earlier test, detached late on a busy machine: its session ends before
-      const isGone = frame.detached || [error, error.cause].some((each) => each instanceof TargetCloseError);
+      // the frame of an earlier test, detached late on a busy machine: its session ends before; or one that navigates, where
+      // puppeteer's wait ends early, with this message alone
+      const isGone =
+        frame.detached ||
+        error.message === "Waiting failed" ||
+        [error, error.cause].some((each) => each instanceof TargetCloseError);
       if (!isGone) throw error;
       await delay(POLLING);
     }
