@@ -41,7 +41,7 @@ export class Box {
     host.shadowRoot!.append(this.element);
   }
 
-  /** Whether the browser renders it. Reading it computes styles, and the layout of what is not visible. */
+  /** Whether the browser renders it. Reading it computes styles; the layout only if it is not visible. */
   get isRendered(): boolean {
     const { element } = this;
     const isVisible = (element as Partial<HTMLElement>).checkVisibility?.call(element); // jsdom has no such method
